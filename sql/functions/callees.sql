@@ -1,0 +1,18 @@
+-- What a function, method or class calls, to a depth.
+drop function if exists maguyva.callees;
+create function maguyva.callees(
+    name text,
+    max_depth integer default 1,
+    repositories text[] default null,
+    min_confidence real default 0,
+    result_limit integer default 200)
+returns table (
+    depth integer, repository text, qualified_name text, kind text, path text, start_line integer,
+    end_line integer, route text[], confidence real, centrality real, truncated boolean)
+language sql stable parallel safe
+as $$
+    select depth, repository, qualified_name, kind, path, start_line, end_line, route, confidence, centrality, truncated
+    from maguyva.related_symbols(name, 'out', '{call}', max_depth, true, min_confidence, repositories, result_limit)
+$$;
+comment on function maguyva.callees is
+    'What a function, method or class calls, to a depth, nearest and most central first';

@@ -1,0 +1,18 @@
+-- Who calls a function, method or class, to a depth.
+drop function if exists maguyva.callers;
+create function maguyva.callers(
+    name text,
+    max_depth integer default 1,
+    repositories text[] default null,
+    min_confidence real default 0,
+    result_limit integer default 200)
+returns table (
+    depth integer, repository text, qualified_name text, kind text, path text, start_line integer,
+    end_line integer, route text[], confidence real, centrality real, truncated boolean)
+language sql stable parallel safe
+as $$
+    select depth, repository, qualified_name, kind, path, start_line, end_line, route, confidence, centrality, truncated
+    from maguyva.related_symbols(name, 'in', '{call}', max_depth, false, min_confidence, repositories, result_limit)
+$$;
+comment on function maguyva.callers is
+    'Who calls a function, method or class (by name; Class.method is understood), to a depth, nearest and most central first';

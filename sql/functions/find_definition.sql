@@ -1,0 +1,65 @@
+-- Definitions of a name, exactly as written or else in another case; never of another name.
+-- A qualified name (Client.send) has to end the symbol's qualified name, or its first parts the path of
+-- the file (client.send for a function send in client.py). An empty answer means: not defined here.
+drop function if exists maguyva.find_definition;
+create function maguyva.find_definition(
+    name text,
+    repositories text[] default null,
+    languages text[] default null,
+    excluded_languages text[] default null,
+    paths text[] default null,
+    excluded_paths text[] default null,
+    kinds text[] default null,
+    result_limit integer default 100)
+returns table (
+    repository_id integer, symbol_id bigint, chunk_id bigint, qualified_name text, kind text, signature text,
+    path text, language text, start_line integer, end_line integer, name_line integer,
+    exact boolean, centrality real)
+language plpgsql stable parallel safe
+set search_path = maguyva, public, pg_temp
+set plan_cache_mode = force_custom_plan
+as $$
+#variable_conflict use_column
+declare
+    repository_ids integer[] := visible_repositories(repositories);
+    parts text[] := symbol_name_parts(name);
+    last_part text := parts[cardinality(parts)];
+    qualifier text := array_to_string(parts[:cardinality(parts) - 1], '.');
+begin
+    return query
+    with named as materialized (
+        select symbol.*
+        from symbol
+        where lower(symbol.name) = lower(last_part) and symbol.repository_id = any (repository_ids)
+    ),
+    matching as (
+        select
+            named.*, file.path, file.language, file.path_class,
+            named.name = last_part as exact
+        from named join file on file.repository_id = named.repository_id and file.id = named.file_id
+        where file_passes(file.language, file.path, languages, excluded_languages, paths, excluded_paths)
+            and (kinds is null or named.kind = any (kinds))
+            and (qualifier = ''
+                or '.' || lower(named.qualified_name) like '%.' || replace(lower(qualifier || '.' || last_part), '_', '\_')
+                or '.' || replace(regexp_replace(lower(file.path), '\.[^./]+$', ''), '/', '.') || '.' || lower(named.qualified_name)
+                    like '%.' || replace(lower(qualifier || '.' || last_part), '_', '\_'))
+    )
+    select
+        matching.repository_id, matching.id, matching.chunk_id, matching.qualified_name, matching.kind,
+        matching.signature, matching.path, matching.language, matching.start_line, matching.end_line,
+        matching.name_line, matching.exact, coalesce(symbol_centrality.centrality, 0)::real
+    from matching
+    left join symbol_centrality
+        on symbol_centrality.repository_id = matching.repository_id and symbol_centrality.symbol_id = matching.id
+    -- Another case is an answer only where the case as written is none.
+    where matching.exact or not exists (select from matching as other where other.exact)
+    order by
+        path_class_factor(matching.path_class) desc,
+        definition_preference(matching.kind) desc,
+        coalesce(symbol_centrality.centrality, 0) desc,
+        matching.path, matching.name_line
+    limit result_limit;
+end
+$$;
+comment on function maguyva.find_definition is
+    'Definitions of a name (Class.method and module::function are understood), in another case only where the written one is not defined; no rows: not defined';

@@ -1,0 +1,64 @@
+-- Where a definition is used: resolved references first, surest first, then uses of the same name that
+-- nothing could be proved about (resolved is false: by name only).
+drop function if exists maguyva.find_references;
+create function maguyva.find_references(
+    name text,
+    reference_kinds text[] default null,
+    repositories text[] default null,
+    languages text[] default null,
+    excluded_languages text[] default null,
+    paths text[] default null,
+    excluded_paths text[] default null,
+    min_confidence real default 0,
+    result_limit integer default 500)
+returns table (
+    repository text, path text, line integer, start_column integer, kind text, written text,
+    enclosing text, resolved boolean, step text, confidence real, target text,
+    repository_id integer, file_id bigint, enclosing_id bigint)
+language plpgsql stable parallel safe
+set search_path = maguyva, public, pg_temp
+set plan_cache_mode = force_custom_plan
+as $$
+#variable_conflict use_column
+declare
+    repository_ids integer[] := visible_repositories(repositories);
+    parts text[] := symbol_name_parts(name);
+    last_part text := parts[cardinality(parts)];
+begin
+    return query
+    with definition as materialized (
+        select found.repository_id, found.symbol_id, found.qualified_name
+        from find_definition(name, repositories) as found
+    ),
+    found as (
+        select reference.*, definition.qualified_name as target
+        from definition join reference
+            on reference.repository_id = definition.repository_id and reference.symbol_id = definition.symbol_id
+        where reference.confidence >= min_confidence
+        union all
+        select reference.*, null
+        from reference
+        where reference.name = last_part and reference.symbol_id is null and not reference.is_local
+            and reference.repository_id = any (repository_ids) and min_confidence <= 0
+    )
+    select
+        repository.name, file.path, found.line, found.start_column, found.kind,
+        case when found.kind = 'import' or found.qualifier = '' then found.name
+            else found.qualifier || '.' || found.name end,
+        enclosing.qualified_name, found.symbol_id is not null, found.step, found.confidence, found.target,
+        found.repository_id, found.file_id, found.enclosing_id
+    from found
+    join file on file.repository_id = found.repository_id and file.id = found.file_id
+    join repository on repository.id = found.repository_id
+    left join symbol as enclosing
+        on enclosing.repository_id = found.repository_id and enclosing.id = found.enclosing_id
+    where file_passes(file.language, file.path, languages, excluded_languages, paths, excluded_paths)
+        and (reference_kinds is null or found.kind = any (reference_kinds))
+    order by
+        found.symbol_id is null, found.confidence desc, path_class_factor(file.path_class) desc,
+        file.path, found.line, found.start_column
+    limit result_limit;
+end
+$$;
+comment on function maguyva.find_references is
+    'Uses of a definition; after the resolved ones come uses of the same name of which nothing is proved (resolved = false)';

@@ -1,0 +1,59 @@
+-- What people ask the graph: who reaches a named symbol, or what it reaches, nearest and most central first.
+-- A type stands for its members too where with_members says so: what breaks if a class changes includes
+-- the callers of its methods.
+drop function if exists maguyva.related_symbols cascade;
+create function maguyva.related_symbols(
+    name text,
+    direction text,
+    edge_kinds text[],
+    max_depth integer,
+    with_members boolean,
+    min_confidence real default 0,
+    repositories text[] default null,
+    result_limit integer default 200)
+returns table (
+    depth integer, repository text, qualified_name text, kind text, path text, start_line integer,
+    end_line integer, route text[], confidence real, centrality real, truncated boolean,
+    repository_id integer, symbol_id bigint, chunk_id bigint)
+language plpgsql stable parallel safe
+set search_path = maguyva, public, pg_temp
+set plan_cache_mode = force_custom_plan
+as $$
+#variable_conflict use_column
+declare
+    seed_repositories integer[];
+    seeds bigint[];
+begin
+    with recursive seed as (
+        select definition.repository_id, definition.symbol_id from find_definition(name, repositories) as definition
+        union
+        select symbol.repository_id, symbol.id
+        from seed join symbol on symbol.repository_id = seed.repository_id and symbol.parent_id = seed.symbol_id
+        where with_members
+    )
+    select array_agg(seed.repository_id order by seed.symbol_id), array_agg(seed.symbol_id order by seed.symbol_id)
+    into seed_repositories, seeds
+    from seed;
+    return query
+    select
+        walked.depth, repository.name, symbol.qualified_name, symbol.kind, file.path, symbol.start_line,
+        symbol.end_line,
+        array(
+            select step.qualified_name
+            from unnest(walked.route) with ordinality as listed (symbol_id, position)
+            join symbol as step on step.repository_id = walked.repository_id and step.id = listed.symbol_id
+            order by listed.position),
+        walked.confidence, coalesce(symbol_centrality.centrality, 0)::real, walked.truncated,
+        walked.repository_id, walked.symbol_id, symbol.chunk_id
+    from walk_edges(seed_repositories, seeds, direction, edge_kinds, max_depth, min_confidence) as walked
+    join symbol on symbol.repository_id = walked.repository_id and symbol.id = walked.symbol_id
+    join file on file.repository_id = symbol.repository_id and file.id = symbol.file_id
+    join repository on repository.id = walked.repository_id
+    left join symbol_centrality
+        on symbol_centrality.repository_id = walked.repository_id and symbol_centrality.symbol_id = walked.symbol_id
+    order by walked.depth, coalesce(symbol_centrality.centrality, 0) desc, file.path, symbol.start_line
+    limit result_limit;
+end
+$$;
+comment on function maguyva.related_symbols is
+    'Symbols that reach a named one (direction in) or that it reaches (out); callers, callees and impact are its plain forms';

@@ -1,0 +1,101 @@
+-- The graph retriever: chunks that use named symbols, are used by them, or would feel their change.
+-- relation: 'references' (every use), 'callers' (calls), 'callees', 'impact' (all that leads to them),
+-- 'neighbours' (one step in both directions; names may then be the question's best symbols).
+-- One row a chunk, nearest first, then sure before merely alike in name, then central.
+drop function if exists maguyva.search_graph;
+create function maguyva.search_graph(
+    names text[],
+    relation text default 'references',
+    max_depth integer default 3,
+    min_confidence real default 0,
+    repositories text[] default null,
+    languages text[] default null,
+    excluded_languages text[] default null,
+    paths text[] default null,
+    excluded_paths text[] default null,
+    result_limit integer default 100)
+returns table (
+    repository_id integer, chunk_id bigint, rank integer, score real,
+    path text, start_line integer, end_line integer,
+    symbol_id bigint, lines integer[], depth integer, route text[], confidence real, truncated boolean)
+language plpgsql stable parallel safe
+set search_path = maguyva, public, pg_temp
+set plan_cache_mode = force_custom_plan
+as $$
+#variable_conflict use_column
+declare
+    -- What a use that is alike only in name counts beside one that is proved.
+    by_name_only constant real := 0.1;
+begin
+    if relation not in ('references', 'callers', 'callees', 'impact', 'neighbours') then
+        raise exception 'relation is %, which the graph does not know', quote_literal(relation)
+            using errcode = 'invalid_parameter_value',
+                  hint = 'references, callers, callees, impact and neighbours are known';
+    end if;
+    return query
+    with used as (
+        select
+            chunk.repository_id, chunk.id as chunk_id, found.enclosing_id as symbol_id, found.line, 1 as depth,
+            array_remove(array[found.enclosing, found.target], null) as route,
+            coalesce(found.confidence, by_name_only) as confidence, false as truncated
+        from unnest(names) as asked (name)
+        cross join lateral find_references(
+            asked.name, case when relation = 'callers' then array['call'] end, repositories,
+            min_confidence => min_confidence) as found
+        join chunk on chunk.repository_id = found.repository_id and chunk.file_id = found.file_id
+            and found.line between chunk.start_line and chunk.end_line
+        where relation in ('references', 'callers')
+    ),
+    reached as (
+        select
+            related.repository_id, related.chunk_id, related.symbol_id, related.start_line as line, related.depth,
+            related.route, related.confidence, related.truncated
+        from unnest(names) as asked (name)
+        cross join unnest(case relation when 'callees' then array['out'] when 'impact' then array['in']
+            when 'neighbours' then array['in', 'out'] end) as toward (direction)
+        cross join lateral related_symbols(
+            asked.name, toward.direction, case when relation = 'callees' then array['call'] end,
+            case when relation = 'impact' then max_depth else 1 end, relation <> 'neighbours', min_confidence, repositories) as related
+        where relation not in ('references', 'callers')
+    ),
+    found as (select * from used union all select * from reached),
+    scored as (
+        select
+            found.repository_id, found.chunk_id,
+            (array_agg(found.symbol_id order by found.depth, found.confidence desc, found.line))[1] as symbol_id,
+            array_agg(distinct found.line order by found.line) as lines,
+            min(found.depth) as depth,
+            (array_agg(to_jsonb(found.route) order by found.depth, found.confidence desc, found.line))[1] as route,
+            max(found.confidence) as confidence,
+            bool_or(found.truncated) as truncated
+        from found
+        group by found.repository_id, found.chunk_id
+    ),
+    ranked as (
+        select
+            scored.*, chunk.start_line, chunk.end_line, file.path,
+            (scored.confidence * path_class_factor(file.path_class) / scored.depth)::real as score,
+            row_number() over (order by
+                scored.depth,
+                scored.confidence * path_class_factor(file.path_class) desc,
+                coalesce(symbol_centrality.centrality, 0) desc,
+                file.path, chunk.start_line) as place
+        from scored
+        join chunk on chunk.repository_id = scored.repository_id and chunk.id = scored.chunk_id
+        join file on file.repository_id = chunk.repository_id and file.id = chunk.file_id
+        left join symbol_centrality on symbol_centrality.repository_id = scored.repository_id
+            and symbol_centrality.symbol_id = scored.symbol_id
+        where file_passes(file.language, file.path, languages, excluded_languages, paths, excluded_paths)
+        order by place
+        limit result_limit
+    )
+    select
+        ranked.repository_id, ranked.chunk_id, (ranked.place - 1)::integer, ranked.score, ranked.path,
+        ranked.start_line, ranked.end_line, ranked.symbol_id, ranked.lines, ranked.depth,
+        array(select jsonb_array_elements_text(ranked.route)), ranked.confidence, ranked.truncated
+    from ranked
+    order by ranked.place;
+end
+$$;
+comment on function maguyva.search_graph is
+    'Graph retriever: chunks that use named symbols (references, callers), are used by them (callees), or would feel their change (impact)';
