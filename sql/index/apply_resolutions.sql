@@ -1,0 +1,15 @@
+-- Bring references in line with what resolution found; rows that are so already stay untouched.
+-- parameters:
+--   repository_id integer — the repository
+-- columns: none
+-- index: reference_pkey
+update maguyva.reference
+set symbol_id = found.symbol_id, step = found.step, confidence = found.confidence
+from (
+    select reference.id, resolution.symbol_id, resolution.step, resolution.confidence
+    from maguyva.reference left join resolution on resolution.reference_id = reference.id
+    where reference.repository_id = %(repository_id)s::integer
+        and (reference.symbol_id, reference.step, reference.confidence)
+            is distinct from (resolution.symbol_id, resolution.step, resolution.confidence)
+) as found
+where reference.repository_id = %(repository_id)s::integer and reference.id = found.id

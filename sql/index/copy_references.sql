@@ -1,0 +1,8 @@
+-- Load references, not yet resolved.
+-- parameters: none
+-- columns: none
+-- index: none
+copy maguyva.reference (
+    repository_id, id, file_id, enclosing_id, kind, name, line, start_column, qualifier, receiver_type, is_local,
+    alias)
+from stdin (format binary)

@@ -1,0 +1,5 @@
+-- Load what resolution found.
+-- parameters: none
+-- columns: none
+-- index: none
+copy resolution (reference_id, symbol_id, step, confidence) from stdin (format binary)

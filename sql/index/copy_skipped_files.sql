@@ -1,0 +1,6 @@
+-- Load skipped files.
+-- parameters: none
+-- columns: none
+-- index: none
+copy maguyva.skipped_file (repository_id, path, reason, detail, size)
+from stdin (format binary)

@@ -1,0 +1,7 @@
+-- A table of this transaction for what resolution finds.
+-- parameters: none
+-- columns: none
+-- index: none
+create temporary table resolution (
+    reference_id bigint primary key, symbol_id bigint not null, step text not null, confidence real not null)
+on commit drop

@@ -1,0 +1,8 @@
+-- Remove files with their chunks, symbols, references and embeddings.
+-- parameters:
+--   repository_id integer — the repository
+--   file_ids bigint[] — the files
+-- columns: none
+-- index: file_pkey
+delete from maguyva.file
+where repository_id = %(repository_id)s::integer and id = any (%(file_ids)s::bigint[])
