@@ -1,0 +1,66 @@
+"""What every embedder offers, and the space that its bits live in.
+
+Documents are stored as the signs of their vectors, one bit a dimension: a bit is 1 where the value is
+``>= 0``. Questions keep their floats: the nearest documents by Hamming distance of the bits are scored
+again with the float question against the stored bits (asymmetric distance; Gordo, Perronnin, Gong and
+Lazebnik, "Asymmetric Distances for Binary Embeddings", 2014).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+FloatVector: TypeAlias = NDArray[np.float32]
+"""Shape (dimension,)."""
+PackedBits: TypeAlias = NDArray[np.uint8]
+"""Shape (texts, dimension / 8): eight signs a byte, first dimension in the highest bit."""
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddingSpace:
+    """Where bits can be compared with each other: the key of ``maguyva.embedding_space``."""
+
+    provider: str
+    model: str
+    version: str
+    dimension: int
+    template: int
+    """Version of ``document_text``: another template makes other bits of the same chunk."""
+
+
+class Embedder(Protocol):
+    """A model or a service that turns text into vectors."""
+
+    @property
+    def space(self) -> EmbeddingSpace:
+        """The space of its bits."""
+        ...
+
+    def embed_documents(self, texts: Sequence[str]) -> PackedBits:
+        """Embed chunk texts.
+
+        Returns:
+            The signs of their vectors, a row a text.
+
+        Raises:
+            EmbeddingError: the model or the service cannot answer.
+        """
+        ...
+
+    def embed_question(self, question: str) -> FloatVector:
+        """Embed a question.
+
+        Raises:
+            EmbeddingError: the model or the service cannot answer.
+        """
+        ...
+
+
+def pack_signs(vectors: NDArray[np.float32]) -> PackedBits:
+    """Pack the signs of vectors, shape (texts, dimension), into bytes."""
+    return np.packbits(vectors >= 0, axis=1)
