@@ -1,0 +1,154 @@
+"""The questions that have a command of their own, asked of SQL functions of the same names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, LiteralString, TypeVar
+
+from psycopg import Connection
+from psycopg.rows import class_row
+
+from maguyva_pg.db.queries import query
+from maguyva_pg.graph.answers import Definition, GraphAnswer, OutlineEntry, Related, Use
+
+Walk = Literal["callers", "callees", "impact"]
+WALK_STATEMENTS: Mapping[Walk, LiteralString] = {
+    "callers": "graph/callers",
+    "callees": "graph/callees",
+    "impact": "graph/impact",
+}
+
+Row = TypeVar("Row")
+
+
+def definition(
+    connection: Connection, name: str, repositories: Sequence[str] | None = None, limit: int = 100
+) -> GraphAnswer[Definition]:
+    """Find the definitions of a name; ``Class.method`` and ``module::function`` are understood."""
+    values = {"name": name, "repositories": _list(repositories), "result_limit": limit}
+    rows = _fetch(connection, Definition, query("graph/definition"), values)
+    return GraphAnswer(
+        asked=name,
+        known=bool(rows),
+        rows=tuple(rows),
+        truncated=len(rows) == limit,
+        suggestions=() if rows else _similar_names(connection, name, repositories),
+    )
+
+
+def references(
+    connection: Connection,
+    name: str,
+    repositories: Sequence[str] | None = None,
+    *,
+    kinds: Sequence[str] | None = None,
+    min_confidence: float = 0.0,
+    limit: int = 500,
+) -> GraphAnswer[Use]:
+    """Find the uses of a name, the proved ones first.
+
+    Args:
+        connection: to ask.
+        name: the symbol.
+        repositories: names of the repositories to look into; none: all.
+        kinds: call, import, inherit, type, read; none: all.
+        min_confidence: above 0, uses that are alike only in name are left out as well.
+        limit: most uses to return.
+    """
+    values = {
+        "name": name,
+        "kinds": _list(kinds),
+        "repositories": _list(repositories),
+        "min_confidence": min_confidence,
+        "result_limit": limit,
+    }
+    rows = _fetch(connection, Use, query("graph/references"), values)
+    known = any(row.resolved for row in rows) or bool(definition(connection, name, repositories, 1).rows)
+    return GraphAnswer(
+        asked=name,
+        known=known,
+        rows=tuple(rows),
+        unresolved=_unresolved(connection, name, repositories),
+        truncated=len(rows) == limit,
+        suggestions=() if known else _similar_names(connection, name, repositories),
+    )
+
+
+def walk(
+    connection: Connection,
+    question: Walk,
+    name: str,
+    repositories: Sequence[str] | None = None,
+    *,
+    depth: int,
+    min_confidence: float = 0.0,
+    limit: int = 200,
+) -> GraphAnswer[Related]:
+    """Find who leads to a symbol (callers, impact) or what it leads to (callees).
+
+    Args:
+        connection: to ask.
+        question: which of the three.
+        name: the symbol.
+        repositories: names of the repositories to look into; none: all.
+        depth: edges to follow.
+        min_confidence: edges less sure than this are not followed.
+        limit: most symbols to return.
+    """
+    values = {
+        "name": name,
+        "max_depth": depth,
+        "repositories": _list(repositories),
+        "min_confidence": min_confidence,
+        "result_limit": limit,
+    }
+    rows = _fetch(connection, Related, query(WALK_STATEMENTS[question]), values)
+    known = bool(rows) or bool(definition(connection, name, repositories, 1).rows)
+    return GraphAnswer(
+        asked=name,
+        known=known,
+        rows=tuple(rows),
+        unresolved=0 if question == "callees" else _unresolved(connection, name, repositories),
+        truncated=len(rows) == limit or any(row.truncated for row in rows),
+        suggestions=() if known else _similar_names(connection, name, repositories),
+    )
+
+
+def outline(
+    connection: Connection, path: str, repositories: Sequence[str] | None = None
+) -> GraphAnswer[OutlineEntry]:
+    """List the symbols of a file.
+
+    Args:
+        connection: to ask.
+        path: from the repository's root.
+        repositories: names of the repositories to look into; none: all.
+    """
+    values = {"path": path, "repositories": _list(repositories)}
+    rows = _fetch(connection, OutlineEntry, query("graph/outline"), values)
+    paths = [row[0] for row in connection.execute(query("graph/similar_paths"), values).fetchall()]
+    known = bool(rows) or path in paths
+    return GraphAnswer(asked=path, known=known, rows=tuple(rows), suggestions=() if known else tuple(paths))
+
+
+def _fetch(
+    connection: Connection, row_type: type[Row], statement: LiteralString, values: Mapping[str, Any]
+) -> list[Row]:
+    with connection.cursor(row_factory=class_row(row_type)) as cursor:
+        return cursor.execute(statement, values).fetchall()
+
+
+def _unresolved(connection: Connection, name: str, repositories: Sequence[str] | None) -> int:
+    values = {"name": name, "repositories": _list(repositories)}
+    row = connection.execute(query("graph/unresolved"), values).fetchone()
+    assert row is not None
+    return row[0]
+
+
+def _similar_names(connection: Connection, name: str, repositories: Sequence[str] | None) -> tuple[str, ...]:
+    values = {"name": name, "repositories": _list(repositories)}
+    return tuple(row[0] for row in connection.execute(query("search/similar_names"), values))
+
+
+def _list(values: Sequence[str] | None) -> list[str] | None:
+    return None if values is None else list(values)
