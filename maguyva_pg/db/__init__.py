@@ -1,0 +1,1 @@
+"""The database: embedded server, connections, migrations, health and the statements of ``sql/``."""

@@ -1,0 +1,269 @@
+"""The schema: which state a database is in, and bringing it to this version's.
+
+Tables come from the Alembic migrations in ``migrations/``, applied once each; functions and views from
+``sql/functions`` and ``sql/views``, applied anew whenever one of them has changed. Alembic takes long to
+import, so the check that every command makes reads one row and compares it with the names and contents
+of those files.
+"""
+
+from __future__ import annotations
+
+import time
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import psycopg
+from psycopg import errors, sql
+
+from maguyva_pg.config import Settings
+from maguyva_pg.db import queries
+from maguyva_pg.db.pool import connect, database_url
+from maguyva_pg.errors import DatabaseError, SchemaOutOfDate
+
+if TYPE_CHECKING:
+    from sqlalchemy.exc import DBAPIError
+
+FOLDERS = (Path(__file__).parents[1] / "_migrations", Path(__file__).parents[2] / "migrations")
+"""Where the migrations lie: inside the package in a wheel, beside it in a checkout."""
+
+ADVISORY_LOCK = 0x6D616775797661  # "maguyva" in ASCII
+"""Held while a schema is changed, so that two upgrades at once come one after the other."""
+
+LOCK_TIMEOUT = "30s"
+"""Wait for an index run or another upgrade, then give up: waiting for a lock on a table blocks every
+search that comes after."""
+
+
+PATIENCE_SECONDS = 10
+"""An embedded server that restarts itself after a crash of one connection is back within seconds."""
+
+
+class Standing(StrEnum):
+    """How a database's schema stands to this version of Maguyva."""
+
+    EMPTY = "empty"
+    """There is no schema."""
+    BEHIND = "behind"
+    """Tables, functions or views are of an earlier version."""
+    CURRENT = "current"
+    AHEAD = "ahead"
+    """The tables are at a revision that this version does not know."""
+
+
+@cache
+def folder() -> Path:
+    """Return the folder of the migrations.
+
+    Raises:
+        FileNotFoundError: the installation is incomplete.
+    """
+    for candidate in FOLDERS:
+        if candidate.is_dir():
+            return candidate
+    raise FileNotFoundError(f"migrations are in none of: {', '.join(map(str, FOLDERS))}")
+
+
+@cache
+def revisions() -> tuple[str, ...]:
+    """Return the revisions that this version knows, oldest first: the numbers of the migration files."""
+    return tuple(sorted(path.name.split("_")[0] for path in (folder() / "versions").glob("[0-9]*.py")))
+
+
+def head_revision() -> str:
+    """Return the revision that this version works with."""
+    return revisions()[-1]
+
+
+def current_revision(connection: psycopg.Connection) -> str | None:
+    """Return the revision that the database's tables are at; none without a schema.
+
+    Raises:
+        DatabaseError: the schema may not be read.
+    """
+    return _state(connection)[0]
+
+
+def standing(connection: psycopg.Connection) -> Standing:
+    """Compare the database's schema with this version's.
+
+    Args:
+        connection: in autocommit mode, since reading an empty database fails.
+
+    Raises:
+        DatabaseError: the schema may not be read.
+    """
+    revision, scripts = _state(connection)
+    if revision is None:
+        return Standing.EMPTY
+    if revision not in revisions():
+        return Standing.AHEAD
+    if revision == head_revision() and scripts == queries.scripts_digest():
+        return Standing.CURRENT
+    return Standing.BEHIND
+
+
+def prepare(settings: Settings) -> str:
+    """Return the connection string of a database whose schema is this version's.
+
+    The embedded server is started and its schema upgraded if need be. A database of the team's is never
+    changed here.
+
+    Raises:
+        ConfigurationError: the connection string is malformed.
+        DatabaseError: the database cannot be reached or used.
+        SchemaOutOfDate: its schema is not this version's.
+    """
+    url, connection = _reach(settings)
+    with connection:
+        found = standing(connection)
+    if found is Standing.CURRENT:
+        return url
+    if settings.database_url is not None or found is Standing.AHEAD:
+        raise out_of_date(found)
+    upgrade(url)
+    return url
+
+
+def out_of_date(found: Standing) -> SchemaOutOfDate:
+    """Return the error for a schema that cannot be worked with."""
+    match found:
+        case Standing.EMPTY:
+            message = "The database has no schema of Maguyva yet."
+        case Standing.AHEAD:
+            return SchemaOutOfDate(
+                "The database's schema is of a later version of Maguyva than this one.",
+                "Install the version that the others use: pip install --upgrade maguyva-pg",
+            )
+        case _:
+            message = "The database's schema is of an earlier version of Maguyva than this one."
+    return SchemaOutOfDate(message, "Run once, with the rights of its owner: maguyva db upgrade")
+
+
+def upgrade(url: str) -> bool:
+    """Bring a database to this version's schema: migrations, one transaction each, then the scripts.
+
+    Args:
+        url: a PostgreSQL connection string.
+
+    Returns:
+        Whether there was anything to do.
+
+    Raises:
+        ConfigurationError: the connection string is malformed.
+        DatabaseError: the database cannot be reached, lacks an extension, or forbids the change.
+        SchemaOutOfDate: the schema is of a later version.
+    """
+    from sqlalchemy.exc import DBAPIError
+
+    try:
+        with connect(url, application_name="maguyva db upgrade") as connection:
+            connection.execute("select set_config('lock_timeout', %s, false)", [LOCK_TIMEOUT])
+            connection.execute("select pg_advisory_lock(%s)", [ADVISORY_LOCK])
+            found = standing(connection)
+            if found is Standing.AHEAD:
+                raise out_of_date(found)
+            if found is Standing.CURRENT:
+                return False
+            if current_revision(connection) != head_revision():
+                connection.execute("create schema if not exists maguyva")
+                _migrate(url)
+            _apply_scripts(connection)
+            return True
+    except DBAPIError as error:
+        raise _explained(error) from error
+    except psycopg.Error as error:
+        raise _explained(error) from error
+
+
+def _reach(settings: Settings) -> tuple[str, psycopg.Connection]:
+    """Connect, with patience for an embedded server that dies, stops or recovers at this very moment."""
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while True:
+        url = database_url(settings)
+        try:
+            return url, connect(url)
+        except DatabaseError:
+            if settings.database_url is not None or time.monotonic() > deadline:
+                raise
+            time.sleep(0.1)
+
+
+def _state(connection: psycopg.Connection) -> tuple[str | None, str | None]:
+    try:
+        row = connection.execute(queries.query("ops/schema_state")).fetchone()
+    except (errors.UndefinedTable, errors.InvalidSchemaName):
+        return None, None
+    except errors.InsufficientPrivilege as error:
+        raise DatabaseError(
+            f"This account may not read the schema of Maguyva: {error.diag.message_primary}",
+            "Ask the database's owner for: grant usage on schema maguyva, "
+            "grant select on maguyva.alembic_version",
+        ) from error
+    return (row[0], row[1]) if row else (None, None)
+
+
+def _migrate(url: str) -> None:
+    """Run Alembic on a connection of its own, since each migration commits or rolls back there."""
+    from alembic import command
+    from alembic.config import Config
+    from sqlalchemy import NullPool, create_engine
+
+    def open_connection() -> psycopg.Connection:
+        connection = connect(url, application_name="maguyva db upgrade")
+        connection.execute("select set_config('lock_timeout', %s, false)", [LOCK_TIMEOUT])
+        connection.autocommit = False
+        return connection
+
+    engine = create_engine("postgresql+psycopg://", creator=open_connection, poolclass=NullPool)
+    config = Config()
+    # Its own interpolation takes a percent sign in a path for the start of a variable.
+    config.set_main_option("script_location", str(folder()).replace("%", "%%"))
+    with engine.connect() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def _apply_scripts(connection: psycopg.Connection) -> None:
+    with connection.transaction():
+        connection.execute(queries.script("ops/drop_functions_and_views"))
+        connection.execute("set local check_function_bodies = off")
+        for kind in queries.SCRIPT_KINDS:
+            for name, text in queries.scripts(kind).items():
+                try:
+                    connection.execute(text, prepare=False)
+                except psycopg.Error as error:
+                    error.add_note(f"in sql/{name}.sql")
+                    raise
+        connection.execute("set local check_function_bodies = on")
+        connection.execute(queries.script("ops/validate_functions"))
+        connection.execute(
+            sql.SQL("comment on table maguyva.alembic_version is {}").format(
+                f"Revision of the tables; functions and views were applied from {queries.scripts_digest()}"
+            )
+        )
+
+
+def _explained(error: psycopg.Error | DBAPIError) -> DatabaseError:
+    """Return the error of a failed upgrade, with what to do about it."""
+    cause = error if isinstance(error, psycopg.Error) else error.orig
+    place = "".join(f" ({note})" for note in getattr(cause, "__notes__", ()))
+    message = f"The schema cannot be upgraded{place}: {str(cause).strip()}"
+    match cause:
+        case errors.InsufficientPrivilege():
+            remedy = (
+                "Run `maguyva db upgrade` as the database's owner, after an administrator has run there: "
+                "create extension if not exists vector; create extension if not exists pg_trgm;"
+            )
+        case errors.FeatureNotSupported() | errors.UndefinedFile():
+            remedy = "Install pgvector (0.8.4 or later) and PostgreSQL's contrib modules on the server."
+        case errors.LockNotAvailable():
+            remedy = "An index run or another upgrade is in the way: try again when it is done."
+        case errors.ReadOnlySqlTransaction():
+            remedy = "The server only reads (a standby?): connect to the primary."
+        case errors.DiskFull():
+            remedy = "Free some space on the server's disk."
+        case _:
+            remedy = "Nothing but whole migrations was kept; try again when the cause is removed."
+    return DatabaseError(message, remedy)
