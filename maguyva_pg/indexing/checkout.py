@@ -40,10 +40,18 @@ def default_name(source: str) -> str:
     return Path(source).name or "root"
 
 
-def local_root(path: Path) -> Path:
-    """Return the root of the git work tree around a folder, or else the folder itself."""
-    found = _git(["rev-parse", "--show-toplevel"], path, check=False)
-    return Path(found) if found else path.resolve()
+def work_tree(folder: Path) -> tuple[Path, str]:
+    """Return the root of the git work tree around a folder, and the folder's path below it.
+
+    A folder outside of git, or one that the work tree ignores (a build's output, vendored code), is a root
+    of its own.
+    """
+    folder = folder.resolve()
+    root = _git(["rev-parse", "--show-toplevel"], folder, check=False)
+    if not root or _git(["check-ignore", "."], folder, check=False):
+        return folder, ""
+    below = folder.relative_to(Path(root).resolve()).as_posix()
+    return Path(root).resolve(), "" if below == "." else below
 
 
 @contextmanager

@@ -137,4 +137,4 @@ begin
 end
 $$;
 comment on function maguyva.search_structural is
-    'Structural retriever: chunks by the names, the words in names, or the constructs that they define. constructs: {"async": true, "decorator": "name", "extends": "name", "returns": "text", "exported": true}';
+    'Structural retriever: chunks by the names, the words in names, or the constructs that they define. constructs as for maguyva.symbol_has';

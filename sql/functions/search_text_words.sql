@@ -74,14 +74,16 @@ begin
     ),
     ranked as (
         select
-            gathered.*, file.path,
-            row_number() over (order by gathered.total desc, file.path, gathered.start_line) as place
+            gathered.*, file.path, file.path_class,
+            row_number() over (
+                order by gathered.total * path_class_factor(file.path_class) desc, file.path, gathered.start_line) as place
         from gathered join file on file.repository_id = gathered.repository_id and file.id = gathered.file_id
         order by place
         limit result_limit
     )
     select
-        ranked.repository_id, ranked.id, (ranked.place - 1)::integer, ranked.total::real,
+        ranked.repository_id, ranked.id, (ranked.place - 1)::integer,
+        (ranked.total * path_class_factor(ranked.path_class))::real,
         ranked.path, ranked.start_line, ranked.end_line, null::integer[]
     from ranked
     order by ranked.place;

@@ -6,7 +6,7 @@
 --   deleted integer — files that were gone
 --   embedded integer — texts that were embedded
 --   seconds real — duration
--- columns: files integer, chunks integer, symbols integer, reference_count integer, resolved integer, skipped integer
+-- columns: files integer, chunks integer, symbols integer, references integer, resolved integer, skipped integer
 -- index: index_run_pkey
 update maguyva.index_run
 set
@@ -22,4 +22,4 @@ set
         select count(*) from maguyva.reference
         where reference.repository_id = index_run.repository_id and reference.symbol_id is not null)
 where repository_id = %(repository_id)s::integer and id = %(run_id)s::bigint
-returning files, chunks, symbols, reference_count, resolved, skipped
+returning files, chunks, symbols, reference_count as "references", resolved, skipped
