@@ -1,0 +1,260 @@
+"""What a language's query found in a file, sorted by what it is for.
+
+``languages/QUERIES.md`` explains the captures.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from tree_sitter import Node, Query, QueryCursor
+
+from maguyva_pg.indexing.source_text import SourceText
+from maguyva_pg.languages.hooks import NAMES
+from maguyva_pg.languages.table import Language
+
+Match: TypeAlias = dict[str, list[Node]]
+
+# Which of two captures of one name counts: what is certain from syntax beats "some identifier".
+_STRENGTH: Final = {"read": 0, "type": 1, "call": 2, "inherit": 3, "ignore": 4}
+# Which of two kinds of one definition counts: a variable set to a function is that function.
+_VAGUENESS: Final = {"variable": 3, "constant": 3, "field": 2, "function": 1, "method": 1, "type": 1}
+
+
+_BOUND_BY_IMPORTS: Final = ("import.alias", "import.name", "import.default", "import.namespace")
+
+
+@dataclass(slots=True)
+class Definition:
+    """A definition as the query found it."""
+
+    node: Node
+    start: int
+    end: int
+    kind: str
+    name: str
+    name_start: int
+    parts: Match = field(default_factory=dict[str, list[Node]])
+    """Nodes of its signature by capture: ``parameters``, ``returns``, ``body`` …"""
+
+    def first(self, part: str) -> Node | None:
+        """Return the first node of a part, if there is one."""
+        nodes = self.parts.get(part)
+        return nodes[0] if nodes else None
+
+    def add(self, parts: Match) -> None:
+        """Take over what another match says of the same definition."""
+        for part, nodes in parts.items():
+            known = self.parts.setdefault(part, [])
+            known.extend(node for node in nodes if node not in known)
+
+
+@dataclass(slots=True)
+class Name:
+    """A name that may be a reference."""
+
+    role: str
+    start: int
+    end: int
+    qualifier: tuple[int, int] | None = None
+    """Extent of what stands before it."""
+    inheritor: Node | None = None
+    """The type that inherits, where no definition around the name is it."""
+
+
+@dataclass(slots=True)
+class Binding:
+    """A parameter or local variable."""
+
+    name: str
+    position: int
+    visible_from: int
+    declared: str = ""
+    """Its type as written."""
+    value: str = ""
+    """What it is set to, as written."""
+    hoisted: bool = False
+    """Belongs to the function, not to the block."""
+    defines_symbol: bool = False
+    """It is a variable of the file, so that uses of it mean a symbol."""
+
+
+@dataclass(slots=True)
+class Captures:
+    """Everything that the query found."""
+
+    definitions: list[Definition] = field(default_factory=list[Definition])
+    names: dict[int, Name] = field(default_factory=dict[int, Name])
+    """By the byte at which they start."""
+    bindings: list[Binding] = field(default_factory=list[Binding])
+    scopes: list[tuple[int, int, str]] = field(default_factory=list[tuple[int, int, str]])
+    """Start, end and kind: ``block``, ``function``, ``class`` or ``namespace``; the outer come first."""
+    imports: list[Match] = field(default_factory=list[Match])
+    type_regions: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    quoted_types: list[Node] = field(default_factory=list[Node])
+    exported_names: set[str] = field(default_factory=set[str])
+    unbound: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
+    """Names that their function declares not to bind (``global x``), with a position inside of it."""
+    wrappers: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
+    """By a definition's start byte: the extent of the statement around it (``export …``)."""
+    leading: dict[int, tuple[int, int, bool]] = field(default_factory=dict[int, tuple[int, int, bool]])
+    """By the byte at which what follows it starts: extent of a comment or decoration, and whether it
+    is a comment."""
+
+
+class _Collector:
+    """Sorts the matches of one file."""
+
+    def __init__(self, source: SourceText, clean_name: Callable[[str], str] | None) -> None:
+        self.source = source
+        self.clean_name = clean_name
+        self.found = Captures()
+        self.by_name: dict[int, Definition] = {}
+        self.additions: dict[int, list[Match]] = defaultdict(list)
+
+    def handler(self, keys: list[str]) -> Callable[[Match], None]:
+        """Choose the method for a pattern by the captures of one of its matches."""
+        groups = {key.partition(".")[0] for key in keys}
+        if "definition" in groups:
+            return self.definition
+        if "import" in groups:
+            return self.found.imports.append
+        if "local" in groups:
+            return self.local
+        if "scope" in groups:
+            return self.scope
+        if not groups.isdisjoint(_STRENGTH):
+            return self.name
+        return self.rest
+
+    def definition(self, match: Match) -> None:
+        key = next(key for key in match if key.startswith("definition"))
+        node = match.pop(key)[0]
+        names = match.pop("name", None)
+        kind = key.partition(".")[2]
+        if names is None or not kind:
+            self.additions[node.id].append(match)
+            return
+        for name in names:
+            known = self.by_name.get(name.start_byte)
+            if known is None:
+                text = self.source.of(name).strip("\"'`")
+                if self.clean_name is not None:
+                    text = self.clean_name(text)
+                known = Definition(node, node.start_byte, node.end_byte, kind, text, name.start_byte)
+                self.by_name[name.start_byte] = known
+            elif _VAGUENESS.get(kind, 0) < _VAGUENESS.get(known.kind, 0):
+                known.kind, known.node, known.start, known.end = kind, node, node.start_byte, node.end_byte
+            known.add(match)
+
+    def name(self, match: Match) -> None:
+        nodes = match.get("qualifier")
+        # ``a::b::c`` nests to the right: its qualifier comes in parts.
+        qualifier = (nodes[0].start_byte, nodes[-1].end_byte) if nodes else None
+        for role in _STRENGTH:
+            for node in match.get(role, ()):
+                start = node.start_byte
+                known = self.found.names.get(start)
+                if known is None:
+                    known = self.found.names[start] = Name(role, start, node.end_byte, qualifier)
+                if known.qualifier is None or (qualifier is not None and qualifier < known.qualifier):
+                    known.qualifier = qualifier
+                if "inheritor" in match:
+                    known.inheritor = match["inheritor"][0]
+                if _STRENGTH[role] > _STRENGTH[known.role]:
+                    known.role = role
+
+    def local(self, match: Match) -> None:
+        types, values, origins = match.get("type"), match.get("value"), match.get("from")
+        for node in match["local"]:
+            self.found.bindings.append(
+                Binding(
+                    name=self.source.of(node),
+                    position=node.start_byte,
+                    visible_from=origins[0].end_byte if origins else node.start_byte,
+                    declared=self.source.of(types[0]) if types else "",
+                    value=self.source.of(values[0]) if values else "",
+                    hoisted="hoisted" in match,
+                )
+            )
+
+    def scope(self, match: Match) -> None:
+        for key, nodes in match.items():
+            kind = key.partition(".")[2] or "block"
+            self.found.scopes.extend((node.start_byte, node.end_byte, kind) for node in nodes)
+
+    def rest(self, match: Match) -> None:
+        for key, nodes in match.items():
+            for node in nodes:
+                if key in ("comment", "decoration"):
+                    self.leads(node, is_comment=key == "comment")
+                elif key == "wrapped":
+                    wrapper = match["wrapper"][0]
+                    extent = wrapper.start_byte, wrapper.end_byte
+                    known = self.found.wrappers.get(node.start_byte, extent)
+                    self.found.wrappers[node.start_byte] = min(known[0], extent[0]), max(known[1], extent[1])
+                elif key == "types":
+                    self.found.type_regions.append((node.start_byte, node.end_byte))
+                elif key == "quoted":
+                    self.found.quoted_types.append(node)
+                elif key == "exported.name":
+                    self.found.exported_names.add(self.source.of(node))
+                elif key == "unbound":
+                    self.found.unbound.append((node.start_byte, self.source.of(node)))
+
+    def leads(self, node: Node, *, is_comment: bool) -> None:
+        start, end = node.start_byte, node.end_byte
+        data = self.source.data
+        line_start = data.rfind(b"\n", 0, start) + 1
+        if is_comment and data[line_start:start].strip():
+            return  # behind code, not above it
+        following = end
+        while data[following : following + 1].isspace():
+            following += 1
+        # An empty line between a comment and what follows it cuts the tie.
+        if not is_comment or data.count(b"\n", start, following) - data.count(b"\n", start, end - 1) <= 1:
+            self.found.leading[following] = (start, end, is_comment)
+
+    def finish(self) -> Captures:
+        for definition in self.by_name.values():
+            for parts in self.additions.get(definition.node.id, ()):
+                definition.add(parts)
+        # Of two captures of one node the plain block counts less, whatever the order of the patterns.
+        self.found.scopes = sorted(set(self.found.scopes), key=lambda s: (s[0], -s[1], s[2] != "block"))
+        # A name bound by an import is the import's, not a variable's: ``const a = require("a")``.
+        imported = {
+            node.start_byte
+            for match in self.found.imports
+            for key in _BOUND_BY_IMPORTS
+            for node in match.get(key, ())
+            if "import.module" in match
+        }
+        definitions = [d for start, d in self.by_name.items() if start not in imported]
+        self.found.definitions = sorted(definitions, key=lambda d: (d.start, -d.end, d.name_start))
+        taken = imported | {d.name_start for d in definitions if "instance" not in d.parts}
+        self.found.bindings = [b for b in self.found.bindings if b.position not in taken]
+        for binding in self.found.bindings:
+            self.found.names.pop(binding.position, None)
+        return self.found
+
+
+def capture(root: Node, query: Query, language: Language, source: SourceText) -> Captures:
+    """Run a language's query over a file.
+
+    Args:
+        root: the tree's root.
+        query: the language's query.
+        language: whose rules apply.
+        source: the file's text.
+    """
+    collector = _Collector(source, NAMES.get(language.name))
+    handlers: dict[int, Callable[[Match], None]] = {}
+    for pattern, match in QueryCursor(query).matches(root):
+        handler = handlers.get(pattern)
+        if handler is None:
+            handler = handlers[pattern] = collector.handler(list(match))
+        handler(match)
+    return collector.finish()

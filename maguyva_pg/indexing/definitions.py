@@ -1,0 +1,273 @@
+"""Definitions of a file: which they are, their place among each other, names and visibility."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from maguyva_pg.indexing.captures import Binding, Captures, Definition
+from maguyva_pg.indexing.nesting import Nesting
+from maguyva_pg.indexing.scopes import Scopes
+from maguyva_pg.indexing.source_text import SourceText
+from maguyva_pg.languages.table import ExportRule, Language
+from maguyva_pg.languages.written import plain_type
+
+MAX_VALUE: Final = 400
+"""Characters of a value from which a variable's type is inferred; longer ones are data or callbacks."""
+MAX_ASSIGNMENTS: Final = 4
+"""Assignments to one name that are asked for its type: the first is often none, a later one tells."""
+
+CLASS_KINDS: Final = frozenset({"class", "struct", "interface", "trait", "enum", "union"})
+"""Definitions whose functions are methods."""
+ENCLOSING_KINDS: Final = CLASS_KINDS | {
+    "constructor", "function", "macro", "method", "module", "namespace", "property", "type",
+}  # fmt: skip
+"""Definitions that code can be said to stand in; an initialiser belongs to what is around it."""
+FUNCTION_KINDS: Final = frozenset({"function", "method", "constructor", "property"})
+ASSIGNED_KINDS: Final = frozenset({"variable", "constant", "field"})
+"""Definitions that may be assigned again; the first assignment is the definition, others are uses."""
+_LOCAL_WHEN_INSIDE: Final = frozenset({"variable", "constant"})
+
+
+@dataclass(slots=True)
+class Placed:
+    """A definition that will be a symbol."""
+
+    definition: Definition
+    kind: str
+    qualified_name: str
+    parent: int | None
+    owner: str
+    """Qualified name of the type it belongs to, where that is not ``parent``."""
+    exported: bool = False
+
+    @property
+    def inner_start(self) -> int:
+        """Where its inside begins: calls before it belong to what is around it."""
+        for part in ("bases", "parameters"):
+            node = self.definition.first(part)
+            if node is not None:
+                return node.end_byte
+        if self.kind in CLASS_KINDS:
+            body = self.definition.first("body")
+            if body is not None:
+                return body.start_byte
+        return self.definition.start
+
+
+class Definitions:
+    """All definitions of a file in their order, parents before children.
+
+    Args:
+        captures: what the query found.
+        language: whose rules apply.
+        source: the file's text.
+    """
+
+    def __init__(self, captures: Captures, language: Language, source: SourceText) -> None:
+        self._captures = captures
+        self._language = language
+        self._source = source
+        self.placed: list[Placed] = []
+        self.bindings: list[Binding] = []
+        """Variables: those local to a function, and those of the file, which are symbols too."""
+        kinds = self._kinds()
+        self._by_qualified_name: dict[str, int] = {}
+        self._place(kinds)
+        self._mark_exported()
+
+    def _kinds(self) -> dict[int, str]:
+        """Each definition's kind by the start of its name; local variables have none."""
+        scopes = self._captures.scopes
+        nesting = Nesting([(start, end) for start, end, _ in scopes])
+        functions = [s for s in scopes if s[2] != "block"]
+        hoisting = Nesting([(start, end) for start, end, _ in functions])
+        kinds: dict[int, str] = {}
+        for definition in sorted(self._captures.definitions, key=lambda d: d.name_start):
+            kind = definition.kind
+            if kind in _LOCAL_WHEN_INSIDE:
+                hoisted = "hoisted" in definition.parts
+                index = (hoisting if hoisted else nesting).at(definition.name_start)
+                around = "" if index is None else (functions if hoisted else scopes)[index][2]
+                if around == "class":
+                    kind = "field" if kind == "variable" else kind
+                elif around in ("block", "function"):
+                    self.bindings.append(self._binding(definition))
+                    self._captures.names.pop(definition.name_start, None)
+                    continue
+                else:
+                    self.bindings.append(self._binding(definition, defines_symbol=True))
+                    if kind == "variable" and definition.name.isupper():
+                        kind = "constant"
+            kinds[definition.name_start] = kind
+        return kinds
+
+    def _binding(self, definition: Definition, *, defines_symbol: bool = False) -> Binding:
+        declared, value, origin = (definition.first(part) for part in ("type", "value", "from"))
+        return Binding(
+            name=definition.name,
+            position=definition.name_start,
+            visible_from=origin.end_byte if origin else definition.name_start,
+            declared=self._source.of(declared) if declared else "",
+            value=self._source.of(value) if value else "",
+            hoisted="hoisted" in definition.parts,
+            defines_symbol=defines_symbol,
+        )
+
+    def _place(self, kinds: dict[int, str]) -> None:
+        stack: list[int] = []
+        assigned: dict[tuple[int | None, str], Definition] = {}
+        for definition in self._captures.definitions:
+            kind = kinds.get(definition.name_start)
+            if kind is None:
+                continue
+            while stack and self._apart(self.placed[stack[-1]].definition, definition):
+                stack.pop()
+            parent = stack[-1] if stack else None
+            if "instance" in definition.parts:
+                parent = self._class_around(parent)
+                if parent is None:
+                    continue
+            if kind in ASSIGNED_KINDS:
+                first = assigned.setdefault((parent, definition.name), definition)
+                if first is not definition and (kind != "field" or "instance" in definition.parts):
+                    if len(first.parts.get("value", ())) < MAX_ASSIGNMENTS:
+                        first.add(definition.parts)  # another assignment may tell the type
+                    continue
+            used = self._captures.names.get(definition.name_start)
+            if used is not None and used.role != "inherit":  # an embedded type's name defines and uses
+                del self._captures.names[definition.name_start]
+            placed = self._placed(definition, kind, parent)
+            self._by_qualified_name.setdefault(placed.qualified_name, len(self.placed))
+            self.placed.append(placed)
+            if "instance" not in definition.parts and kind != "package":
+                stack.append(len(self.placed) - 1)
+
+    @staticmethod
+    def _apart(outer: Definition, inner: Definition) -> bool:
+        """Whether two definitions, of which the second starts later, are beside each other."""
+        return (
+            outer.end <= inner.start or outer.node.id == inner.node.id or outer.name_start == inner.name_start
+        )
+
+    def _class_around(self, index: int | None) -> int | None:
+        """Find the class that an instance's field belongs to; a function that serves as one (JavaScript)."""
+        function = index
+        while index is not None and self.placed[index].kind not in CLASS_KINDS:
+            index = self.placed[index].parent
+        return function if index is None and self._language.family == "javascript" else index
+
+    def _placed(self, definition: Definition, kind: str, parent: int | None) -> Placed:
+        owner = self._owner(definition)
+        before = self.placed[parent].qualified_name if parent is not None else ""
+        within_class = parent is not None and self.placed[parent].kind in CLASS_KINDS
+        if kind == "function" and (owner or within_class):
+            kind = "method"
+        if kind == "variable" and within_class:
+            kind = "field"
+        last_owner = (owner or before).rpartition(".")[2]
+        is_constructor = definition.name in self._language.constructor_names or (
+            self._language.family == "c" and definition.name == last_owner
+        )
+        if kind == "method" and is_constructor:
+            kind = "constructor"
+        name = definition.name
+        if kind == "package":
+            qualified_name, name = name, name.rpartition(".")[2]
+            definition.name = name
+            return Placed(definition, kind, qualified_name, None, "")
+        qualified_name = ".".join(part for part in (before, owner, name) if part)
+        owner_name = ".".join(part for part in (before, owner) if part) if owner else ""
+        if owner:
+            parent = self._by_qualified_name.get(owner_name, parent)
+        return Placed(definition, kind, qualified_name, parent, owner_name)
+
+    def _owner(self, definition: Definition) -> str:
+        owners = (plain_type(self._source.of(node)) for node in definition.parts.get("owner", ()))
+        parts = [part for owner in owners for part in owner.split(".") if part]
+        return ".".join(part for part in parts if part not in self._language.instance_names)
+
+    def _mark_exported(self) -> None:
+        listed = self._captures.exported_names
+        rule = self._language.exports
+        for placed in self.placed:
+            parts, name = placed.definition.parts, placed.definition.name
+            around = self.placed[placed.parent] if placed.parent is not None else None
+            if around is not None and around.kind in FUNCTION_KINDS:
+                continue
+            if (
+                around is not None
+                and self._language.exported_members
+                and around.kind not in ("namespace", "module")
+            ):
+                underscored = name.startswith("_") and not name.endswith("__")
+                hidden = rule is ExportRule.NOT_UNDERSCORED and underscored
+                placed.exported = around.exported and not hidden and "private" not in parts
+                continue
+            match rule:
+                case ExportRule.CAPITALISED:
+                    placed.exported = name[:1].isupper()
+                case ExportRule.NOT_UNDERSCORED:
+                    placed.exported = name in listed if listed else not name.startswith("_")
+                case ExportRule.NOT_STATIC:
+                    placed.exported = "static" not in parts
+                case ExportRule.MARKED:
+                    placed.exported = "exported" in parts or (placed.parent is None and name in listed)
+
+    def extent(self, index: int) -> tuple[int, int]:
+        """Start and end of a definition, in bytes."""
+        return self.placed[index].definition.start, self.placed[index].definition.end
+
+    def results(self) -> dict[str, str]:
+        """Tell what using each definition gives, by qualified name, as written.
+
+        The declared type of a variable, what a function returns; a class where classes are called.
+        """
+        known: dict[str, str] = {}
+        for placed in self.placed:
+            node = placed.definition.first("returns") or placed.definition.first("type")
+            if node is not None:
+                known.setdefault(placed.qualified_name, self._source.of(node))
+            elif placed.kind in CLASS_KINDS and self._language.classes_are_called:
+                known.setdefault(placed.qualified_name, placed.qualified_name)
+        return known
+
+    def instance_of(self, index: int | None) -> str:
+        """Qualified name of the class whose instance a method has, seen from a definition in it."""
+        while index is not None:
+            placed = self.placed[index]
+            if placed.kind in CLASS_KINDS:
+                return placed.qualified_name
+            if placed.owner:
+                return placed.owner
+            index = placed.parent
+        return ""
+
+    def infer_types(self, scopes: Scopes, results: dict[str, str]) -> dict[int, str]:
+        """Types of variables and fields that declare none, from what they are set to.
+
+        Args:
+            scopes: the file's scopes.
+            results: see ``results``; grows by what is found.
+
+        Returns:
+            Types in the form of ``receiver_type``, by index in ``placed``.
+        """
+        inferred: dict[int, str] = {}
+        waiting = [
+            (value.start_byte, index, value)
+            for index, placed in enumerate(self.placed)
+            if placed.kind in ASSIGNED_KINDS and placed.definition.first("type") is None
+            for value in placed.definition.parts.get("value", ())
+        ]
+        nesting = Nesting(scopes.ranges)
+        for position, index, value in sorted(waiting, key=lambda w: w[:2]):
+            scope = nesting.at(position) or 0
+            if index in inferred or value.end_byte - position > MAX_VALUE:
+                continue
+            instance = self.instance_of(self.placed[index].parent)
+            found = scopes.of_value(self._source.of(value), scope, position, instance)
+            if found:
+                inferred[index] = found
+                results.setdefault(self.placed[index].qualified_name, found)
+        return inferred

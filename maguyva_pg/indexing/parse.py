@@ -1,0 +1,84 @@
+"""One file's text to everything that the file alone tells."""
+
+from __future__ import annotations
+
+from maguyva_pg.indexing.captures import Name, capture
+from maguyva_pg.indexing.chunk import MAX_CONTENT, cut_chunks
+from maguyva_pg.indexing.definitions import Definitions
+from maguyva_pg.indexing.references import find_references
+from maguyva_pg.indexing.scopes import Scopes
+from maguyva_pg.indexing.source_text import SourceText
+from maguyva_pg.indexing.symbols import build_symbols
+from maguyva_pg.languages import Language, language_of
+from maguyva_pg.languages.grammar import grammar_of
+from maguyva_pg.languages.hooks import PREPARATIONS
+from maguyva_pg.types import ParsedFile, PathClass, Reference, Symbol
+
+TEXT_LANGUAGE = "text"
+"""The language of files that no entry of the table claims."""
+
+
+def parse_file(
+    path: str,
+    text: str,
+    *,
+    encoding: str,
+    size: int,
+    blob_hash: str,
+    path_class: PathClass,
+    problem: str = "",
+) -> ParsedFile:
+    """Parse a file and cut it into chunks. Raises for no text whatever.
+
+    Syntax errors cost no more than what stands around them. Text without a grammar is chunked by
+    lines and has no symbols.
+
+    Args:
+        path: relative to the repository's root.
+        text: decoded text; lines end with a newline character, NUL is replaced.
+        encoding: from which the text was decoded.
+        size: of the file, in bytes.
+        blob_hash: git's hash of it.
+        path_class: what kind of place it lies in.
+        problem: why the grammar must not be used on it; empty: there is no reason.
+    """
+    language = language_of(path, text[:65536].encode("utf-8", "replace"))
+    symbols: tuple[Symbol, ...] = ()
+    references: tuple[Reference, ...] = ()
+    if language is not None and language.queries and not problem:
+        symbols, references = extract(language, text)
+    return ParsedFile(
+        path=path,
+        language=language.name if language else TEXT_LANGUAGE,
+        encoding=encoding,
+        size=size,
+        line_count=text.count("\n") + (not text.endswith("\n") and text != ""),
+        blob_hash=blob_hash,
+        path_class=path_class,
+        chunks=cut_chunks(text, symbols),
+        symbols=symbols,
+        references=references,
+        problem=problem,
+    )
+
+
+def extract(language: Language, text: str) -> tuple[tuple[Symbol, ...], tuple[Reference, ...]]:
+    """Symbols and references of a text.
+
+    Args:
+        language: one that has a grammar and a query.
+        text: the file's text.
+    """
+    source = SourceText(text)
+    grammar = grammar_of(language.name)
+    prepare = PREPARATIONS.get(language.name)
+    data, read_ahead = prepare(source.data) if prepare else (source.data, [])
+    tree = grammar.parser.parse(data)
+    captures = capture(tree.root_node, grammar.query, language, source)
+    captures.names.update((start, Name("read", start, end)) for start, end in read_ahead)
+    definitions = Definitions(captures, language, source)
+    results = definitions.results()
+    scopes = Scopes(captures, definitions.bindings, language, results)
+    inferred = definitions.infer_types(scopes, results)
+    references = find_references(captures, definitions, scopes, language, source)
+    return build_symbols(definitions, inferred, captures, source), references

@@ -1,0 +1,179 @@
+"""Uses of names: what each does, what stands before it, and whether it can mean a definition."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from tree_sitter import Node
+
+from maguyva_pg.indexing.captures import Captures, Name
+from maguyva_pg.indexing.definitions import CLASS_KINDS, ENCLOSING_KINDS, Definitions
+from maguyva_pg.indexing.imports import ImportedName, import_statements, imported_names
+from maguyva_pg.indexing.nesting import Nesting
+from maguyva_pg.indexing.scopes import Scopes
+from maguyva_pg.indexing.source_text import SourceText
+from maguyva_pg.languages.table import Language
+from maguyva_pg.languages.written import MAX_LENGTH, plain_type, read_expression
+from maguyva_pg.types import Reference, ReferenceKind
+
+_KINDS: Final = {
+    "call": ReferenceKind.CALL,
+    "inherit": ReferenceKind.INHERIT,
+    "read": ReferenceKind.READ,
+    "type": ReferenceKind.TYPE,
+}
+_NAME_IN_QUOTES: Final = re.compile(r"(?P<name>[^\W\d]\w*)")
+
+
+def find_references(
+    captures: Captures, definitions: Definitions, scopes: Scopes, language: Language, source: SourceText
+) -> tuple[Reference, ...]:
+    """All references of a file, by position.
+
+    Args:
+        captures: what the query found.
+        definitions: the file's definitions, in the order of its symbols.
+        scopes: the file's scopes.
+        language: whose rules apply.
+        source: the file's text.
+    """
+    return tuple(_Finder(captures, definitions, scopes, language, source).run())
+
+
+class _Finder:
+    """Goes through a file's names once, in order, with the scopes and definitions around them."""
+
+    def __init__(
+        self,
+        captures: Captures,
+        definitions: Definitions,
+        scopes: Scopes,
+        language: Language,
+        source: SourceText,
+    ) -> None:
+        self._captures = captures
+        self._definitions = definitions
+        self._scopes = scopes
+        self._language = language
+        self._source = source
+        # A named function passed as an argument is a callback like a nameless one: what it does
+        # belongs to the function that passes it.
+        enclosing = [
+            i
+            for i, placed in enumerate(definitions.placed)
+            if placed.kind in ENCLOSING_KINDS and "callback" not in placed.definition.parts
+        ]
+        self._enclosing = enclosing
+        self._symbols = Nesting([definitions.extent(i) for i in enclosing])
+        self._scope_nesting = Nesting(scopes.ranges)
+        self._type_regions = Nesting(sorted(set(captures.type_regions), key=lambda r: (r[0], -r[1])))
+
+    def run(self) -> Iterator[Reference]:
+        imported = imported_names(self._captures, self._language, self._source)
+        statements = Nesting(import_statements(self._captures))
+        quoted = [
+            (start, name) for node in self._captures.quoted_types for start, name in self._in_quotes(node)
+        ]
+        events: list[tuple[int, Name | ImportedName]] = [
+            *self._captures.names.items(),
+            *((name.position, name) for name in imported),
+            *quoted,
+        ]
+        taken = {name.position for name in imported}
+        for start, name in sorted(events, key=lambda event: event[0]):
+            if isinstance(name, ImportedName):
+                yield self._imported(name)
+            elif name.role != "ignore" and statements.at(start) is None and start not in taken:
+                reference = self._used(name)
+                if reference is not None:
+                    yield reference
+
+    def _imported(self, name: ImportedName) -> Reference:
+        line = self._source.line(name.position)
+        return Reference(
+            kind=ReferenceKind.IMPORT,
+            name=name.name,
+            line=line,
+            column=self._source.column(name.position, line),
+            enclosing=self._around(name.position, "import"),
+            qualifier=name.module,
+            alias=name.alias,
+        )
+
+    def _used(self, name: Name) -> Reference | None:
+        start, role = name.start, name.role
+        if role == "read" and self._type_regions.at(start) is not None:
+            role = "type"
+        text = self._source.slice(start, name.end)
+        scope = self._scope_nesting.at(start) or 0
+        enclosing = self._around(start, role)
+        chain = receiver_type = ""
+        if name.qualifier is None:
+            binding = None if text in self._language.instance_names else self._scopes.find(text, scope, start)
+            local = binding is not None and not binding.defines_symbol
+            if role == "call" and self._language.functions_apart:
+                local = False
+            if role != "call" and (local or text in self._language.instance_names):
+                return None
+        else:
+            chain, receiver_type = self._qualifier(name.qualifier)
+            first = chain.partition(".")[0].partition("(")[0].partition("[")[0]
+            own = first in self._language.instance_names
+            binding = None if own else self._scopes.find(first, scope, start)
+            local = binding is not None and not binding.defines_symbol
+            if not receiver_type and chain != "?" and (own or binding is not None or "(" in chain):
+                instance = self._definitions.instance_of(self._innermost(start)) if own or binding else ""
+                receiver_type = self._scopes.type_of(chain, scope, start, instance)
+        if name.inheritor is not None:
+            receiver_type = plain_type(self._source.of(name.inheritor))
+        line = self._source.line(start)
+        return Reference(
+            kind=_KINDS[role],
+            name=text,
+            line=line,
+            column=self._source.column(start, line),
+            enclosing=enclosing,
+            qualifier=chain,
+            receiver_type=receiver_type,
+            local=local,
+        )
+
+    def _qualifier(self, extent: tuple[int, int]) -> tuple[str, str]:
+        start, end = extent
+        if end - start > 4 * MAX_LENGTH:
+            return "?", ""
+        return read_expression(self._source.slice(start, end))
+
+    def _innermost(self, position: int) -> int | None:
+        found = self._symbols.at(position)
+        return None if found is None else self._enclosing[found]
+
+    def _around(self, position: int, role: str) -> int | None:
+        """Find the symbol that a use belongs to: in a head, a call belongs to what is around the head."""
+        self._symbols.at(position)
+        for found in reversed(self._symbols.around):
+            index = self._enclosing[found]
+            placed = self._definitions.placed[index]
+            if role == "inherit":
+                if placed.kind in CLASS_KINDS:
+                    return index
+            elif role == "import":
+                if placed.definition.name_start != position:  # ``mod x;`` defines and imports x
+                    return index
+            elif role != "call" or position >= placed.inner_start:
+                return index
+        return None
+
+    def _in_quotes(self, node: Node) -> Iterator[tuple[int, Name]]:
+        """Names of types in a string annotation (``"Optional[Foo]"``)."""
+        start = node.start_byte
+        text = self._source.of(node)
+        if not text.isascii():
+            return
+        for found in _NAME_IN_QUOTES.finditer(text):
+            yield (
+                start + found.start("name"),
+                Name("type", start + found.start("name"), start + found.end("name")),
+            )

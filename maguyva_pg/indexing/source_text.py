@@ -1,0 +1,44 @@
+"""The text of one file, addressed by the byte offsets that tree-sitter speaks of."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+
+from tree_sitter import Node
+
+
+class SourceText:
+    """A file's text, its UTF-8 bytes, and where its lines begin.
+
+    Args:
+        text: decoded text whose lines end with a newline character.
+    """
+
+    __slots__ = ("_ascii", "_line_starts", "data", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        # A lone surrogate cannot come out of a decoder, but may be handed over by a caller.
+        self.data = text.encode("utf-8", "replace")
+        self._ascii = len(self.data) == len(text)
+        self._line_starts = [0, *(newline.end() for newline in re.finditer(b"\n", self.data))]
+
+    def slice(self, start: int, end: int) -> str:
+        """Return the text between two byte offsets."""
+        if self._ascii:
+            return self.text[start:end]
+        return self.data[start:end].decode("utf-8", "replace")
+
+    def of(self, node: Node) -> str:
+        """Return the text of a node."""
+        return self.slice(node.start_byte, node.end_byte)
+
+    def line(self, offset: int) -> int:
+        """Return the 1-based line of a byte offset."""
+        return bisect_right(self._line_starts, offset)
+
+    def column(self, offset: int, line: int) -> int:
+        """Return the 0-based column, in characters, of a byte offset on its line."""
+        start = self._line_starts[line - 1]
+        return offset - start if self._ascii else len(self.slice(start, offset))

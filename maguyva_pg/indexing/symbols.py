@@ -1,0 +1,136 @@
+"""Symbols: what the heads of a file's definitions say."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from tree_sitter import Node
+
+from maguyva_pg.indexing.captures import Captures, Definition
+from maguyva_pg.indexing.definitions import FUNCTION_KINDS, Definitions, Placed
+from maguyva_pg.indexing.source_text import SourceText
+from maguyva_pg.types import Attributes, Symbol
+
+MAX_TEXT: Final = 400
+"""Characters kept of a signature or a documentation's first paragraph: a few lines on a screen."""
+
+_FLAGS: Final = ("async", "static", "abstract")
+
+_COMMENT_EDGE: Final = re.compile(r"^\s*(?:/\*+!?|\*+/|\*|//[/!]?|#+!?|--+|;+|%+)? ?|\s*\*+/\s*$")
+_DOCSTRING_QUOTES: Final = re.compile(r"^[a-zA-Z]{0,2}(\"\"\"|'''|\"|')(?P<inside>.*)\1$", re.DOTALL)
+
+
+def build_symbols(
+    definitions: Definitions, inferred: dict[int, str], captures: Captures, source: SourceText
+) -> tuple[Symbol, ...]:
+    """Describe a file's definitions.
+
+    Args:
+        definitions: in the order that the symbols will have.
+        inferred: see ``Definitions.infer_types``.
+        captures: what the query found.
+        source: the file's text.
+    """
+    reader = _HeadReader(captures, source)
+    return tuple(
+        reader.symbol(placed, inferred.get(index, "")) for index, placed in enumerate(definitions.placed)
+    )
+
+
+class _HeadReader:
+    """Reads signatures, documentation and attributes."""
+
+    def __init__(self, captures: Captures, source: SourceText) -> None:
+        self._captures = captures
+        self._source = source
+
+    def symbol(self, placed: Placed, inferred: str) -> Symbol:
+        source, definition = self._source, placed.definition
+        start, end = self._captures.wrappers.get(definition.start, (definition.start, definition.end))
+        comments: list[tuple[int, int]] = []
+        decorations: list[tuple[int, int]] = []
+        head = start
+        while (before := self._captures.leading.get(start)) is not None:
+            start = before[0]
+            (comments if before[2] else decorations).append(before[:2])
+        name_line = source.line(definition.name_start)
+        return Symbol(
+            name=definition.name,
+            qualified_name=placed.qualified_name,
+            kind=placed.kind,
+            signature=self._signature(definition, head, end),
+            start_line=source.line(start),
+            end_line=source.line(max(end, definition.end) - 1),
+            name_line=name_line,
+            name_column=source.column(definition.name_start, name_line),
+            parent=placed.parent,
+            documentation=self._documentation(definition, comments),
+            attributes=self._attributes(placed, inferred, decorations[::-1]),
+        )
+
+    def _signature(self, definition: Definition, start: int, end: int) -> str:
+        body = definition.first("body")
+        stop = body.start_byte if body is not None and body.start_byte > start else end
+        # A definition's head seldom exceeds a few hundred characters; the rest would be cut anyway.
+        text = " ".join(self._source.slice(start, min(stop, start + 4 * MAX_TEXT)).split())
+        text = text[:MAX_TEXT].removesuffix("=>").removesuffix("->")
+        return text.rstrip(" {:=;," if body is not None else " ;,")
+
+    def _documentation(self, definition: Definition, comments: list[tuple[int, int]]) -> str:
+        node = definition.first("documentation")
+        if node is not None:
+            quoted = _DOCSTRING_QUOTES.match(self._source.of(node).strip())
+            return _first_paragraph((quoted["inside"] if quoted else "").splitlines())
+        lines = [
+            line for start, end in reversed(comments) for line in self._source.slice(start, end).splitlines()
+        ]
+        return _first_paragraph([_COMMENT_EDGE.sub("", line) for line in lines])
+
+    def _attributes(self, placed: Placed, inferred: str, decorations: list[tuple[int, int]]) -> Attributes:
+        parts = placed.definition.parts
+        attributes: Attributes = {flag: True for flag in _FLAGS if flag in parts}
+        if placed.exported:
+            attributes["exported"] = True
+        decorators = decorations + [(node.start_byte, node.end_byte) for node in parts.get("decorator", ())]
+        if decorators:
+            texts = [self._folded(start, end) for start, end in dict.fromkeys(decorators)]
+            attributes["decorators"] = [
+                text[2:-1] if text.startswith("#[") else text.removeprefix("@") for text in texts
+            ]
+        if "base" in parts:
+            attributes["bases"] = [self._folded(node.start_byte, node.end_byte) for node in parts["base"]]
+        parameters = placed.definition.first("parameters")
+        if parameters is not None and placed.kind in FUNCTION_KINDS | {"macro"}:
+            attributes["parameters"] = [self._parameter(child) for child in parameters.named_children]
+        for key, part in (("returns", "returns"), ("type", "type")):
+            node = placed.definition.first(part)
+            if node is not None:
+                attributes[key] = (
+                    self._folded(node.start_byte, node.end_byte).removeprefix(":").removeprefix("->").strip()
+                )
+        if inferred and "type" not in attributes:
+            attributes["type"] = inferred
+        if placed.owner:
+            attributes["receiver"] = placed.owner
+        return attributes
+
+    def _parameter(self, node: Node) -> str:
+        for default in ("value", "default_value", "right"):
+            value = node.child_by_field_name(default)
+            if value is not None:
+                return " ".join(self._source.slice(node.start_byte, value.start_byte).split()).rstrip(" =")
+        return self._folded(node.start_byte, node.end_byte)
+
+    def _folded(self, start: int, end: int) -> str:
+        return " ".join(self._source.slice(start, min(end, start + MAX_TEXT)).split())
+
+
+def _first_paragraph(lines: list[str]) -> str:
+    paragraph: list[str] = []
+    for line in lines:
+        if line.strip():
+            paragraph.append(line.strip())
+        elif paragraph:
+            break
+    return " ".join(" ".join(paragraph).split())[:MAX_TEXT]

@@ -1,0 +1,118 @@
+"""The languages that are indexed, and what the facts extracted from their sources mean.
+
+A language is one entry of ``table.LANGUAGES`` and, where its definitions and references are known,
+one tree-sitter query beside it (``python.scm``). ``QUERIES.md`` explains the captures that a query
+may use.
+
+What extraction guarantees to whoever resolves references
+---------------------------------------------------------
+**Symbols.** ``qualified_name`` joins the enclosing *definitions* of the file with ``.``; packages and
+the file's own module are not part of it. Functions that an owner stands outside of are qualified by
+it as well, and have no ``parent`` unless the owner's definition is in the same file before them: Go
+methods (``Client.Do``), Rust ``impl`` functions (``Client.send``), C++ ``void A::f()`` (``A.f``, inside
+``namespace n``: ``n.A.f``), JavaScript ``Foo.prototype.bar = function`` (``Foo.bar``). JavaScript
+``exports.foo = …`` and ``module.exports = {foo() {}}`` define a top-level ``foo``; ``app.foo = function``
+defines ``app.foo``. Fields set through the instance in Python (``self.x = …``) and JavaScript
+(``this.x = …``) are symbols of kind ``field`` under their class, at their first assignment.
+
+*Packages*: Go's ``package http`` and Java's ``package org.example`` are symbols of kind ``package``
+(name: last segment; qualified name: as written) that span their clause only and are no one's parent.
+C++ namespaces, TypeScript namespaces (kind ``namespace``) and Rust's ``mod x { … }`` (kind ``module``)
+are ordinary parents.
+
+*Kinds of functions*: a function in a class, struct, interface, trait or enum is a ``method``;
+constructors are ``constructor`` (Python ``__init__``, JavaScript ``constructor``, Java and C++ by the
+class's name); getters, setters and Python's ``@property`` are ``property``. Local variables and
+parameters are no symbols; named functions and classes inside functions are.
+
+*Attributes*: ``type`` (variables, fields, constants) is the declared type as written, or, where
+nothing is declared, the inferred type in the form of ``receiver_type`` below. ``returns`` is as
+written (Go: ``(*Client, error)``; Rust: ``Self``; Python: ``Optional[Foo]``); ``plain_type`` strips it.
+``abstract`` is also what is only declared: C and C++ prototypes. ``bases`` are as written. ``receiver`` is the owner's name of Go, Rust and C++ functions whose owner
+stands outside of them. Rust ``impl`` functions of a trait carry the trait in ``bases``.
+
+**Qualifiers** of calls, reads and types are dotted text whatever the language writes (``a::b->c?.d``
+is ``a.b.c.d``). A call in it is ``name()``, a subscript ``name[]``, generics are dropped, ``await``,
+``new``, ``&``, ``*``, casts and parentheses are looked through; what is no name at all, such as a
+literal, is ``?``. ``super()`` in Python is ``super``. So ``make(1).items[0].run()`` is a call of ``run``
+with the qualifier ``make().items[]``.
+
+Instances say ``self`` (Python, Rust) or ``this`` (C++, Java, JavaScript, TypeScript); Go has only its
+named receiver, whose ``receiver_type`` is given. ``cls`` in Python and ``Self`` in Rust count like
+``self``: ``local`` is false and the enclosing class is the ``receiver_type``. Java and C++ leave ``this``
+out: with an empty qualifier the enclosing class comes before the file.
+
+**receiver_type** is what the *qualifier's value* is: a type's name as written, generics, pointers,
+``Optional`` and ``| None`` removed (``http.Client``, ``Client``); or ``make()`` for what the function
+``make`` returns; either may be followed by steps that the file alone did not follow,
+``Session.client`` (the type of that member) and ``Session.connect()`` (what that method returns). It
+is empty when nothing is known. A capitalised callee in Python (``Foo()``) is taken for a class; so a
+resolver that finds ``Foo`` to be a function should look at what it returns.
+
+**Calls.** Making an object is a call of the class: ``Foo()``, ``new Foo()`` (name ``Foo``), in Go and
+Rust a literal ``Foo{…}`` is a use of the type. Explicit constructor calls are named as written:
+``super().__init__()`` (name ``__init__``, qualifier ``super``), ``super(…)`` and ``this(…)`` in Java and
+JavaScript (name ``super`` or ``this``, no qualifier). A JSX element ``<Foo/>`` is a call of ``Foo``. Calls
+in decorators, default values and base lists belong to the enclosing scope; calls in a named function
+that is passed as an argument (``on("x", function ready() {…})``) to the function that passes it. A bare ``@decorator`` is a
+read. ``enclosing`` is never a variable or field: the initialiser of ``x = f()`` belongs to what
+encloses ``x``.
+
+**Inherit.** ``enclosing`` is the class that inherits. Where no symbol of the file is that class (Rust
+``impl Trait for Type``), ``receiver_type`` names it; it does so for every Rust ``impl``. Go structs and
+interfaces inherit from what they embed.
+
+**Imports.** ``qualifier`` is the module as written, ``name`` what it exports, ``alias`` what is bound:
+
+=====================================  ======================  ============  =========
+source                                 qualifier               name          alias
+=====================================  ======================  ============  =========
+``import a.b`` (Python)                ``a.b``                               ``a``
+``import a.b as c``                    ``a.b``                               ``c``
+``from ..a import b as c``             ``..a``                 ``b``         ``c``
+``from . import b``                    ``.``                   ``b``         ``b``
+``from a import *``                    ``a``                   ``*``
+``import d, {e as f} from "./m"``      ``./m``                 ``default``   ``d``
+..                                     ``./m``                 ``e``         ``f``
+``import * as n from "./m"``           ``./m``                 ``*``         ``n``
+``import "./m"``, bare ``require``     ``./m``
+``const m = require("./m")``           ``./m``                               ``m``
+``const {e: f} = require("./m")``      ``./m``                 ``e``         ``f``
+``const e = require("./m").e``         ``./m``                 ``e``         ``e``
+``export {e as f} from "./m"``         ``./m``                 ``e``         ``f``
+``export * from "./m"``                ``./m``                 ``*``         ``*``
+``export * as n from "./m"``           ``./m``                 ``*``         ``n``
+``export {e as f}``, no source                                 ``e``         ``f``
+``export default e``                                           ``e``         ``default``
+``module.exports = e``, ``export = e``                         ``e``         ``default``
+``module.exports = require("./m")``    ``./m``                               ``default``
+``import "net/http/v2"`` (Go)          ``net/http/v2``                       ``http``
+``import h "net/http"``                ``net/http``                          ``h``
+``import . "net/http"``                ``net/http``            ``*``
+``import _ "net/http"``                ``net/http``
+``import a.b.C;`` (Java)               ``a.b``                 ``C``         ``C``
+``import a.b.*;``                      ``a.b``                 ``*``
+``import static a.b.C.f;``             ``a.b.C``               ``f``         ``f``
+``use a::b::{C as D, self};`` (Rust)   ``a::b``                ``C``         ``D``
+..                                     ``a``                   ``b``         ``b``
+``use a::*;``                          ``a``                   ``*``
+``mod x;``                             ``self``                ``x``         ``x``
+``#include "uv/unix.h"`` (C, C++)      ``uv/unix.h``           ``*``
+``using n::T;``                        ``n``                   ``T``         ``T``
+``using namespace n;``                 ``n``                   ``*``
+=====================================  ======================  ============  =========
+
+An import with an empty qualifier is an export of the file under another name; a class or function
+that is itself the default export (``export default class Foo``) has such a row too (``Foo``,
+``default``). Names in ``export {a}`` without renaming only make the symbol ``exported``. Rust's
+``pub use`` and Python's ``from … import`` in an ``__init__.py`` are re-exports without a mark: any
+alias of a file can be imported from it.
+"""
+
+from __future__ import annotations
+
+from maguyva_pg.languages.detect import language_of
+from maguyva_pg.languages.table import LANGUAGES, SYMBOL_KINDS, Language
+from maguyva_pg.languages.written import plain_type
+
+__all__ = ["LANGUAGES", "SYMBOL_KINDS", "Language", "language_of", "plain_type"]

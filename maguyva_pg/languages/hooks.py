@@ -1,0 +1,162 @@
+"""What a grammar forces to be code: the few things that a query cannot say, by language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import chain
+from typing import Final, TypeAlias
+
+from tree_sitter import Node
+
+TextOf: TypeAlias = Callable[[Node], str]
+ImportRow: TypeAlias = tuple[int, str, str, str]
+"""Position, module, name, alias; see the table in ``maguyva_pg.languages``."""
+
+_MAJOR_VERSION: Final = re.compile(r"v\d+")
+
+
+def python_first_package(module: str) -> str:
+    """``import a.b`` binds ``a``."""
+    return module.partition(".")[0]
+
+
+def go_package_name(module: str) -> str:
+    """Guess the name that a Go import binds: only the imported package itself says it.
+
+    The last part of the path; major versions are no name (``chi/v5``, ``yaml.v3``), and by habit
+    neither is a leading ``go-``.
+    """
+    parts = module.rstrip("/").split("/")
+    last = parts[-2] if len(parts) > 1 and _MAJOR_VERSION.fullmatch(parts[-1]) else parts[-1]
+    return last.partition(".")[0].removeprefix("go-").replace("-", "_")
+
+
+def same_name(module: str) -> str:
+    """``extern crate serde`` binds ``serde``."""
+    return module
+
+
+def rust_use_tree(tree: Node, text_of: TextOf) -> Iterator[ImportRow]:
+    """Flatten a ``use`` tree: ``a::{b as c, d::*, self}``."""
+    waiting: list[tuple[Node, str]] = [(tree, "")]
+    while waiting:
+        node, prefix = waiting.pop()
+        path = node.child_by_field_name("path")
+        match node.type:
+            case "scoped_use_list":
+                inner = _joined(prefix, text_of(path)) if path else prefix
+                use_list = node.child_by_field_name("list")
+                waiting.extend((child, inner) for child in (use_list.named_children if use_list else ()))
+            case "use_list":
+                waiting.extend((child, prefix) for child in node.named_children)
+            case "use_wildcard":
+                inside = node.named_children
+                yield node.end_byte - 1, _joined(prefix, text_of(inside[0]) if inside else ""), "*", ""
+            case "use_as_clause":
+                alias = node.child_by_field_name("alias")
+                if path is not None and alias is not None:
+                    yield _rust_row(path, prefix, text_of, text_of(alias))
+            case "scoped_identifier" | "identifier" | "self" | "crate" | "super":
+                yield _rust_row(node, prefix, text_of, None)
+            case _:  # comments inside of the braces
+                continue
+
+
+def _rust_row(path: Node, prefix: str, text_of: TextOf, alias: str | None) -> ImportRow:
+    whole = _joined(prefix, "".join(text_of(path).split()))
+    if path.type == "self" and prefix:
+        whole = prefix
+    module, _, name = whole.rpartition("::")
+    last = path.child_by_field_name("name") or path
+    return last.start_byte, module, name, (alias if alias != "_" else "") if alias is not None else name
+
+
+def _joined(prefix: str, path: str) -> str:
+    return "::".join(part for part in (prefix, path) if part)
+
+
+_OPERATOR: Final = re.compile(r"operator\b")
+
+
+def cpp_name(written: str) -> str:
+    """Spell ``operator ==`` as ``operator==``, ``operator bool() const`` as ``operator bool``."""
+    if not _OPERATOR.match(written):
+        return written.replace("::", ".")
+    symbol = "".join(written.removeprefix("operator").split())
+    if symbol[:1].isalpha() or symbol[:1] == "_":
+        return "operator " + " ".join(written.removeprefix("operator").partition("(")[0].split())
+    return "operator" + symbol
+
+
+# Macros that stand where the grammar knows none: alone on a line (``FMT_BEGIN_NAMESPACE``), between
+# ``class`` and the name (``class FMT_API Foo {``), before a specifier (``FMT_EXPORT template <…>``), and in
+# pointers to functions (``(NTAPI *name)(…)``).
+_MACRO: Final = rb"(?P<macro>[A-Z][A-Z0-9]*_[A-Z0-9_]*)(?:\([^()\n;{}]*\))?"
+_MACRO_LINE: Final = re.compile(rb"^[ \t]*" + _MACRO + rb"[ \t]*$", re.MULTILINE)
+_MACRO_IN_HEAD: Final = re.compile(
+    rb"\b(?:class|struct|union|enum)\s+(?:" + _MACRO + rb")(?=\s+\w+(?:\s+final)?\s*(?::[^:]|\{))"
+)
+_MACRO_BEFORE_SPECIFIER: Final = re.compile(
+    rb"\b" + _MACRO + rb"(?=\s+(?:template|explicit|class|struct|inline|static|virtual|constexpr)\b|\s+~\w"
+    rb"|\s+[A-Z][A-Z0-9]*_[A-Z0-9_]*\s+\w+\("
+    # A constructor with initialisers; bounded, or a table of macros would take quadratic time.
+    rb"|\s+\w+\([^;{}()]{0,300}(?:\([^()]{0,100}\)[^;{}()]{0,300}){0,9}\)\s*(?:noexcept\s*)?:[^:])"
+)
+_CALLING_CONVENTION: Final = re.compile(rb"\(\s*(?P<macro>[A-Z]{4,}|__\w+)\s*(?=\*\s*\w+\s*\)\s*\()")
+_NEAR: Final = 400
+"""Bytes looked at around a macro for what stands before and behind it."""
+
+
+def without_macros(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
+    """Blank the macros of C and C++ that would break the tree around them.
+
+    Args:
+        data: a file's bytes.
+
+    Returns:
+        Bytes of the same length, and the extents of the macros' names.
+    """
+    blanked, names = bytearray(data), list[tuple[int, int]]()
+    for found in _MACRO_LINE.finditer(data):
+        before = data[max(0, found.start() - _NEAR) : found.start()].rstrip()
+        after = data[found.end() : found.end() + _NEAR].lstrip()[:1]
+        last_line = before[before.rfind(b"\n") + 1 :].lstrip()
+        after_statement = before[-1:] in (b"", b";", b"}")
+        after_head = before.endswith((b"{", b"*/")) or last_line.startswith((b"#", b"//"))
+        # The last name in an enum's braces stands alone on its line too.
+        if (after_statement and after not in b",=);") or (after_head and after not in b",=);}"):
+            names.append(found.span("macro"))
+            blanked[found.start() : found.end()] = b" " * (found.end() - found.start())
+    for found in chain.from_iterable(
+        pattern.finditer(data) for pattern in (_MACRO_IN_HEAD, _MACRO_BEFORE_SPECIFIER, _CALLING_CONVENTION)
+    ):
+        line_start = data.rfind(b"\n", 0, found.start()) + 1
+        if data[line_start : found.start()].lstrip().startswith(b"#") or data.endswith(
+            b"\\\n", 0, line_start
+        ):
+            continue  # within a directive
+        start = found.start("macro")
+        names.append(found.span("macro"))
+        blanked[start : found.end()] = bytes(b if b == 10 else 32 for b in data[start : found.end()])
+    return bytes(blanked), sorted(set(names))
+
+
+PREPARATIONS: Final[dict[str, Callable[[bytes], tuple[bytes, list[tuple[int, int]]]]]] = {
+    "c": without_macros,
+    "cpp": without_macros,
+}
+"""What is done to a text before the grammar reads it, by language; gives names read on the way."""
+
+NAMES: Final[dict[str, Callable[[str], str]]] = {"cpp": cpp_name}
+"""How a definition's name as written becomes the symbol's name, by language."""
+
+IMPORT_TREES: Final[dict[str, Callable[[Node, TextOf], Iterator[ImportRow]]]] = {"rust": rust_use_tree}
+"""How an ``@import.tree`` is flattened, by language."""
+
+UNNAMED_IMPORT_ALIAS: Final[dict[str, Callable[[str], str]]] = {
+    "go": go_package_name,
+    "python": python_first_package,
+    "rust": same_name,
+}
+"""The name that importing a module without naming one binds, by language."""

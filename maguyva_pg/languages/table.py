@@ -1,0 +1,270 @@
+"""The table of languages. A new language is one entry here and one query file beside this module."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+SYMBOL_KINDS: Final = frozenset(
+    {
+        "class",
+        "constant",
+        "constructor",
+        "enum",
+        "enum_member",
+        "field",
+        "function",
+        "interface",
+        "macro",
+        "method",
+        "module",
+        "namespace",
+        "package",
+        "property",
+        "struct",
+        "trait",
+        "type",
+        "union",
+        "variable",
+    }
+)
+"""Every value of ``Symbol.kind``."""
+
+
+class ExportRule(Enum):
+    """What makes a top-level definition visible outside of its file."""
+
+    MARKED = "marked"
+    """A word of the language (``export``, ``public``, ``pub``): the query's ``@exported``."""
+    CAPITALISED = "capitalised"
+    """A name that begins with a capital letter."""
+    NOT_UNDERSCORED = "not underscored"
+    """A name that does not begin with an underscore, unless a list of names says otherwise."""
+    NOT_STATIC = "not static"
+    """Whatever is not ``static``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """One language.
+
+    Only what a query cannot say is here: how files are recognised, and the few rules of names and
+    visibility that extraction needs.
+    """
+
+    name: str
+    family: str
+    """Languages of one family can refer to each other's definitions."""
+    extensions: tuple[str, ...] = ()
+    """With their dot, in lower case; ``.d.ts`` beats ``.ts``."""
+    filenames: tuple[str, ...] = ()
+    interpreters: tuple[str, ...] = ()
+    """Programs named in the first line ``#!``, without version numbers."""
+    grammar: str = ""
+    """Name in ``tree_sitter_language_pack``; empty: files are chunked by lines."""
+    queries: tuple[str, ...] = ()
+    """Query files beside this module, without ``.scm``, taken together in this order."""
+    exports: ExportRule = ExportRule.MARKED
+    exported_members: bool = False
+    """Members of an exported definition are exported unless marked ``@private``."""
+    instance_names: frozenset[str] = frozenset({"this"})
+    """Names that mean the object, or the class, whose method this is."""
+    constructor_names: frozenset[str] = frozenset()
+    """Method names that make the method a constructor."""
+    constructing_methods: frozenset[str] = frozenset()
+    """Associated functions that by convention return their own type (``Vec::new``)."""
+    classes_are_called: bool = False
+    """Objects are made by calling the class (``Foo()``): a capitalised callee is taken for a class."""
+    functions_apart: bool = False
+    """A variable does not hide a function of its name: ``repeat(repeat)`` in Java."""
+    declared_before_use: bool = False
+    """A local name is visible only after its declaration (``client := client.New()``)."""
+
+
+_ECMASCRIPT_THIS = frozenset({"this"})
+
+_WITH_SYMBOLS: tuple[Language, ...] = (
+    Language(
+        name="python",
+        family="python",
+        extensions=(".py", ".pyi", ".pyw"),
+        filenames=("SConstruct", "SConscript", "wscript"),
+        interpreters=("python", "pypy", "uv"),
+        grammar="python",
+        queries=("python",),
+        exports=ExportRule.NOT_UNDERSCORED,
+        exported_members=True,
+        instance_names=frozenset({"self", "cls"}),
+        constructor_names=frozenset({"__init__"}),
+        classes_are_called=True,
+    ),
+    Language(
+        name="javascript",
+        family="javascript",
+        extensions=(".js", ".jsx", ".mjs", ".cjs", ".es6"),
+        filenames=("Jakefile",),
+        interpreters=("node", "nodejs", "bun"),
+        grammar="javascript",
+        queries=("ecmascript", "javascript", "jsx"),
+        exported_members=True,
+        instance_names=_ECMASCRIPT_THIS,
+        constructor_names=frozenset({"constructor"}),
+    ),
+    Language(
+        name="typescript",
+        family="javascript",
+        extensions=(".ts", ".mts", ".cts"),
+        interpreters=("deno", "ts-node", "tsx"),
+        grammar="typescript",
+        queries=("ecmascript", "typescript"),
+        exported_members=True,
+        instance_names=_ECMASCRIPT_THIS,
+        constructor_names=frozenset({"constructor"}),
+    ),
+    Language(
+        name="tsx",
+        family="javascript",
+        extensions=(".tsx",),
+        grammar="tsx",
+        queries=("ecmascript", "typescript", "jsx"),
+        exported_members=True,
+        instance_names=_ECMASCRIPT_THIS,
+        constructor_names=frozenset({"constructor"}),
+    ),
+    Language(
+        name="go",
+        family="go",
+        extensions=(".go",),
+        grammar="go",
+        queries=("go",),
+        exports=ExportRule.CAPITALISED,
+        instance_names=frozenset(),
+        declared_before_use=True,
+    ),
+    Language(
+        name="java",
+        family="java",
+        extensions=(".java",),
+        grammar="java",
+        queries=("java",),
+        functions_apart=True,
+        declared_before_use=True,
+    ),
+    Language(
+        name="rust",
+        family="rust",
+        extensions=(".rs",),
+        interpreters=("rust-script",),
+        grammar="rust",
+        queries=("rust",),
+        instance_names=frozenset({"self", "Self"}),
+        constructing_methods=frozenset({"new", "default", "from", "with_capacity"}),
+        declared_before_use=True,
+    ),
+    Language(
+        name="c",
+        family="c",
+        extensions=(".c", ".h"),
+        grammar="c",
+        queries=("c",),
+        exports=ExportRule.NOT_STATIC,
+        declared_before_use=True,
+    ),
+    Language(
+        name="cpp",
+        family="c",
+        extensions=(
+            ".cc", ".cpp", ".cxx", ".c++", ".hh", ".hpp", ".hxx", ".h++", ".ipp", ".inl", ".tpp", ".cppm",
+            ".ixx",
+        ),
+        grammar="cpp",
+        queries=("c", "cpp"),
+        exports=ExportRule.NOT_STATIC,
+        exported_members=True,
+        classes_are_called=True,
+        declared_before_use=True,
+    ),
+)  # fmt: skip
+
+
+def _lines(
+    name: str, *extensions: str, filenames: tuple[str, ...] = (), interpreters: tuple[str, ...] = ()
+) -> Language:
+    return Language(name, name, extensions, filenames, interpreters)
+
+
+# Languages and formats whose files are chunked by lines: named so that filters and statistics work.
+_BY_LINES: tuple[Language, ...] = (
+    _lines("assembly", ".asm", ".s"),
+    _lines("astro", ".astro"),
+    _lines("batch", ".bat", ".cmd"),
+    _lines("clojure", ".clj", ".cljs", ".cljc", ".edn"),
+    _lines("cmake", ".cmake", filenames=("CMakeLists.txt",)),
+    _lines("csharp", ".cs", ".csx"),
+    _lines("css", ".css"),
+    _lines("csv", ".csv", ".tsv"),
+    _lines("cuda", ".cu", ".cuh"),
+    _lines("cython", ".pyx", ".pxd", ".pxi"),
+    _lines("dart", ".dart"),
+    _lines("dockerfile", ".dockerfile", filenames=("Dockerfile", "Containerfile")),
+    _lines("elixir", ".ex", ".exs", interpreters=("elixir",)),
+    _lines("elm", ".elm"),
+    _lines("erlang", ".erl", ".hrl", interpreters=("escript",)),
+    _lines("fortran", ".f", ".f90", ".f95", ".f03", ".for"),
+    _lines("fsharp", ".fs", ".fsi", ".fsx"),
+    _lines("glsl", ".glsl", ".vert", ".frag"),
+    _lines("graphql", ".graphql", ".gql"),
+    _lines("groovy", ".groovy", ".gradle", filenames=("Jenkinsfile",), interpreters=("groovy",)),
+    _lines("haskell", ".hs", ".lhs", interpreters=("runhaskell",)),
+    _lines("hcl", ".hcl", ".tf", ".tfvars"),
+    _lines("html", ".html", ".htm", ".xhtml"),
+    _lines("ini", ".ini", ".cfg", ".conf", filenames=(".editorconfig", ".gitconfig")),
+    _lines("json", ".json", ".jsonc", ".json5", ".jsonl", ".ndjson", filenames=(".babelrc", ".eslintrc")),
+    _lines("julia", ".jl", interpreters=("julia",)),
+    _lines("kotlin", ".kt", ".kts", interpreters=("kotlin",)),
+    _lines("latex", ".tex", ".sty", ".cls"),
+    _lines("less", ".less"),
+    _lines("lisp", ".lisp", ".el", ".cl"),
+    _lines("lua", ".lua", interpreters=("lua", "luajit")),
+    _lines("makefile", ".mk", filenames=("Makefile", "makefile", "GNUmakefile"), interpreters=("make",)),
+    _lines("markdown", ".md", ".markdown", ".mdx"),
+    _lines("matlab", ".m"),
+    _lines("meson", filenames=("meson.build", "meson_options.txt")),
+    _lines("nim", ".nim"),
+    _lines("nix", ".nix"),
+    _lines("objectivecpp", ".mm"),
+    _lines("ocaml", ".ml", ".mli", interpreters=("ocaml",)),
+    _lines("pascal", ".pas", ".pp"),
+    _lines("perl", ".pl", ".pm", interpreters=("perl",)),
+    _lines("php", ".php", ".phtml", interpreters=("php",)),
+    _lines("powershell", ".ps1", ".psm1", ".psd1", interpreters=("pwsh",)),
+    _lines("properties", ".properties"),
+    _lines("protobuf", ".proto"),
+    _lines("r", ".r", interpreters=("rscript",)),
+    _lines("restructuredtext", ".rst"),
+    _lines("ruby", ".rb", ".rake", ".gemspec", ".ru", filenames=("Gemfile", "Rakefile"),
+           interpreters=("ruby",)),
+    _lines("scala", ".scala", ".sbt", ".sc", interpreters=("scala",)),
+    _lines("scheme", ".scm", ".ss", ".rkt"),
+    _lines("scss", ".scss", ".sass"),
+    _lines("shell", ".sh", ".bash", ".zsh", ".ksh", ".fish", filenames=(".bashrc", ".zshrc", ".profile"),
+           interpreters=("sh", "bash", "zsh", "ksh", "dash", "fish")),
+    _lines("solidity", ".sol"),
+    _lines("sql", ".sql", ".psql"),
+    _lines("starlark", ".bzl", ".star", filenames=("BUILD", "WORKSPACE", "BUILD.bazel", "Tiltfile")),
+    _lines("svelte", ".svelte"),
+    _lines("swift", ".swift", interpreters=("swift",)),
+    _lines("tcl", ".tcl", interpreters=("tclsh", "wish")),
+    _lines("toml", ".toml", filenames=("Cargo.lock", "poetry.lock", "uv.lock", "Pipfile")),
+    _lines("verilog", ".v", ".vh", ".sv"),
+    _lines("vhdl", ".vhd", ".vhdl"),
+    _lines("vimscript", ".vim", filenames=(".vimrc",)),
+    _lines("vue", ".vue"),
+    _lines("xml", ".xml", ".xsd", ".xsl", ".xslt", ".svg", ".plist", ".csproj", ".pom"),
+    _lines("yaml", ".yaml", ".yml"),
+    _lines("zig", ".zig"),
+)  # fmt: skip
+
+LANGUAGES: Final[dict[str, Language]] = {language.name: language for language in _WITH_SYMBOLS + _BY_LINES}
+"""Every language by its name. Files of no entry are ``text``."""
