@@ -1,0 +1,146 @@
+"""The repository's symbols, found by where they stand."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+from maguyva_pg.languages import LANGUAGES
+from maguyva_pg.types import IndexedSymbol
+
+Symbols: TypeAlias = Sequence[IndexedSymbol]
+
+TYPE_KINDS = frozenset({"class", "enum", "interface", "struct", "trait", "type", "union"})
+FUNCTION_KINDS = frozenset({"constructor", "function", "macro", "method"})
+NAMESPACE_KINDS = frozenset({"module", "namespace"})
+VALUE_KINDS = frozenset({"constant", "enum_member", "field", "property", "variable"})
+
+# Families whose types keep one qualified name over several files of a folder: methods may stand in
+# another file than their type. Elsewhere a type and what is qualified by it share a file.
+_SPREAD_OVER_FOLDER = frozenset({"go"})
+_SPREAD_OVER_FAMILY = frozenset({"c", "java", "rust"})
+
+
+def family_of(language: str) -> str:
+    """Return the group of languages whose definitions a language can refer to."""
+    return LANGUAGES[language].family if language in LANGUAGES else language
+
+
+def position(symbol: IndexedSymbol) -> tuple[str, int, str, str]:
+    """Return what orders symbols independently of their ids."""
+    return symbol.path, symbol.name_line, symbol.qualified_name, symbol.kind
+
+
+class Definitions:
+    """Look-ups over all symbols of a repository; answers are in the order of path and line."""
+
+    def __init__(self, symbols: Iterable[IndexedSymbol]) -> None:
+        self._by_id: dict[int, IndexedSymbol] = {}
+        self._top: dict[tuple[str, str], list[IndexedSymbol]] = {}
+        self._inside: dict[tuple[int, str], list[IndexedSymbol]] = {}
+        self._outside: dict[tuple[str, str, str], list[IndexedSymbol]] = {}
+        self._by_name: dict[tuple[str, str], list[IndexedSymbol]] = {}
+        self._by_qualified_name: dict[tuple[str, str], list[IndexedSymbol]] = {}
+        self._package_of: dict[str, tuple[str, str, str]] = {}
+        self._package_files: dict[tuple[str, str, str], list[str]] = {}
+        ordered = sorted(symbols, key=position)
+        self._by_id.update((symbol.id, symbol) for symbol in ordered)
+        for symbol in ordered:
+            family = family_of(symbol.language)
+            if symbol.kind == "package":
+                package = (family, _spread(family, symbol.path), symbol.qualified_name)
+                self._package_of[symbol.path] = package
+                self._package_files.setdefault(package, []).append(symbol.path)
+                continue
+            if self.stands_outside(symbol):
+                key = (_spread(family, symbol.path), owner_name(symbol), symbol.name)
+                self._outside.setdefault(key, []).append(symbol)
+            elif symbol.parent_id is not None:
+                self._inside.setdefault((symbol.parent_id, symbol.name), []).append(symbol)
+            else:
+                self._top.setdefault((symbol.path, symbol.name), []).append(symbol)
+            self._by_name.setdefault((family, symbol.name), []).append(symbol)
+            if symbol.kind in TYPE_KINDS or symbol.kind in NAMESPACE_KINDS:
+                self._by_qualified_name.setdefault((family, symbol.qualified_name), []).append(symbol)
+        self._in_package: dict[tuple[tuple[str, str, str], str], list[IndexedSymbol]] = {}
+        for (path, name), found in self._top.items():
+            if package := self._package_of.get(path):
+                self._in_package.setdefault((package, name), []).extend(found)
+        self._in_namespace: dict[tuple[str, str, str], list[IndexedSymbol]] = {}
+        for (parent_id, name), children in self._inside.items():
+            parent = self._by_id[parent_id]
+            if parent.kind == "namespace":
+                key = (_spread(family_of(parent.language), parent.path), parent.qualified_name, name)
+                self._in_namespace.setdefault(key, []).extend(children)
+
+    def _around(self, symbol: IndexedSymbol) -> str:
+        return self._by_id[symbol.parent_id].qualified_name if symbol.parent_id is not None else ""
+
+    def stands_outside(self, symbol: IndexedSymbol) -> bool:
+        """Whether a definition is qualified by an owner that is not what stands around it."""
+        return owner_name(symbol) != self._around(symbol)
+
+    def symbol(self, symbol_id: int) -> IndexedSymbol:
+        """Return the symbol with an id."""
+        return self._by_id[symbol_id]
+
+    def top_level(self, path: str, name: str) -> Symbols:
+        """Return what a file defines under a name at its top level."""
+        return self._top.get((path, name), ())
+
+    def inside(self, owner: IndexedSymbol, name: str) -> Symbols:
+        """Return what is defined under a name directly between the lines of another symbol."""
+        return self._inside.get((owner.id, name), ())
+
+    def members(self, owner: IndexedSymbol, name: str) -> Symbols:
+        """Return what is defined under a name directly in another symbol, inside of it or qualified."""
+        family = family_of(owner.language)
+        inside = self.inside(owner, name)
+        outside = self._outside.get((_spread(family, owner.path), owner.qualified_name, name), ())
+        if outside and family in _SPREAD_OVER_FAMILY:
+            namesakes = self.qualified(family, owner.qualified_name)
+            if len({symbol.path for symbol in namesakes}) > 1:
+                folder = posixpath.dirname(owner.path)
+                outside = [symbol for symbol in outside if posixpath.dirname(symbol.path) == folder]
+        return [*inside, *outside]
+
+    def in_package(self, path: str, name: str) -> Symbols:
+        """Return what the package that a file is part of defines at its top level (Go, Java)."""
+        package = self._package_of.get(path)
+        return self._in_package.get((package, name), ()) if package else ()
+
+    def packages(self, family: str) -> dict[str, tuple[str, ...]]:
+        """Return the packages of a family that spreads them over folders, with their files."""
+        return {key[2]: tuple(files) for key, files in self._package_files.items() if key[0] == family}
+
+    def in_namespace(self, namespace: IndexedSymbol, name: str) -> Symbols:
+        """Return a namespace's members, those of its other blocks (in C++, of other files) included."""
+        spread = _spread(family_of(namespace.language), namespace.path)
+        return self._in_namespace.get((spread, namespace.qualified_name, name), ())
+
+    def named(self, family: str, name: str) -> Symbols:
+        """Return every definition of a name in a language family."""
+        return self._by_name.get((family, name), ())
+
+    def qualified(self, family: str, qualified_name: str) -> Symbols:
+        """Return the types and namespaces with a qualified name in a language family."""
+        return self._by_qualified_name.get((family, qualified_name), ())
+
+    def outwards(self, symbol_id: int | None) -> Iterator[IndexedSymbol]:
+        """Yield a symbol and the symbols around it, innermost first."""
+        while symbol_id is not None:
+            symbol = self._by_id[symbol_id]
+            yield symbol
+            symbol_id = symbol.parent_id
+
+
+def owner_name(symbol: IndexedSymbol) -> str:
+    """Return the qualified name of what a symbol belongs to; empty at the top level."""
+    return symbol.qualified_name[: -len(symbol.name) - 1]
+
+
+def _spread(family: str, path: str) -> str:
+    if family in _SPREAD_OVER_FAMILY:
+        return family
+    return posixpath.dirname(path) + "/" if family in _SPREAD_OVER_FOLDER else path

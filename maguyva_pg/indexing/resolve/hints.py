@@ -1,0 +1,96 @@
+"""What project files say about where modules lie."""
+
+from __future__ import annotations
+
+import json
+import posixpath
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+HINT_FILES = frozenset({"go.mod", "jsconfig.json", "package.json", "tsconfig.json"})
+"""Names of the files that ``ModuleHints.from_files`` reads."""
+
+_GO_MODULE = re.compile(r'^\s*module\s+"?([^\s"/][^\s"]*)"?', re.MULTILINE)
+
+# Comments and trailing commas, which tsconfig.json allows; the first branch keeps strings whole.
+_JSON_EXTRAS = re.compile(
+    r'("(?:\\.|[^"\\])*")|//[^\n]*|/\*.*?\*/|,(?=(?:\s|//[^\n]*|/\*.*?\*/)*[\]}])', re.DOTALL
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PathAlias:
+    """One entry of a TypeScript configuration's ``paths``, or its ``baseUrl``."""
+
+    scope: str
+    """Folder of the configuration: the alias holds for the files below it."""
+    pattern: str
+    """The module as imported, with at most one ``*``."""
+    targets: tuple[str, ...]
+    """Paths from the repository's root, with ``*`` where the pattern has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleHints:
+    """Facts from project files; all of them may be missing."""
+
+    go_modules: tuple[tuple[str, str], ...] = ()
+    """Module path and folder of each ``go.mod``."""
+    path_aliases: tuple[PathAlias, ...] = ()
+    """Innermost configuration first."""
+    packages: tuple[tuple[str, str], ...] = ()
+    """Name and folder of each ``package.json`` that has a name."""
+
+    @classmethod
+    def from_files(cls, files: Mapping[str, str]) -> ModuleHints:
+        """Read project files.
+
+        Args:
+            files: path from the repository's root → text; names not in ``HINT_FILES`` are ignored. A
+                file that is broken tells nothing.
+        """
+        go_modules: list[tuple[str, str]] = []
+        aliases: list[PathAlias] = []
+        packages: list[tuple[str, str]] = []
+        for path in sorted(files, key=lambda path: (-path.count("/"), path)):
+            folder, name = posixpath.split(path)
+            if name == "go.mod":
+                go_modules += [(match[1], folder) for match in _GO_MODULE.finditer(files[path])][:1]
+            elif name == "package.json":
+                package = _read_json(files[path]).get("name")
+                packages += [(package, folder)] if isinstance(package, str) else []
+            elif name in HINT_FILES:
+                aliases += _path_aliases(folder, _read_json(files[path]))
+        return cls(tuple(go_modules), tuple(aliases), tuple(packages))
+
+
+def _path_aliases(folder: str, configuration: dict[str, Any]) -> list[PathAlias]:
+    options = _mapping(configuration.get("compilerOptions"))
+    base = options.get("baseUrl")
+    start = posixpath.normpath(posixpath.join(folder, base)) if isinstance(base, str) else folder
+    aliases: list[PathAlias] = []
+    for pattern, targets in _mapping(options.get("paths")).items():
+        if isinstance(targets, list):
+            texts = [target for target in cast("list[Any]", targets) if isinstance(target, str)]
+            aliases.append(PathAlias(folder, pattern, tuple(_join(start, target) for target in texts)))
+    if isinstance(base, str):
+        aliases.append(PathAlias(folder, "*", (_join(start, "*"),)))
+    return aliases
+
+
+def _join(folder: str, path: str) -> str:
+    joined = posixpath.normpath(posixpath.join(folder, path))
+    return joined.removeprefix("./")
+
+
+def _mapping(value: object) -> dict[str, Any]:
+    return cast("dict[str, Any]", value) if isinstance(value, dict) else {}
+
+
+def _read_json(text: str) -> dict[str, Any]:
+    try:
+        return _mapping(json.loads(_JSON_EXTRAS.sub(lambda match: match[1] or "", text)))
+    except ValueError:
+        return {}  # a project file under repair must not keep its sources from being indexed

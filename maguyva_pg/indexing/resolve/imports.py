@@ -1,0 +1,223 @@
+"""What the imports of a file bind, re-exports followed."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from maguyva_pg.indexing.resolve.definitions import NAMESPACE_KINDS, Definitions, Symbols, family_of
+from maguyva_pg.indexing.resolve.meaning import OUTSIDE, Meaning
+from maguyva_pg.indexing.resolve.modules import Location, Module, ModuleRules
+from maguyva_pg.types import IndexedReference, ResolutionStep
+
+MAX_HOPS = 100
+"""Re-exports and includes followed from file to file: longer chains are made by machines, and Python's
+stack has to hold them."""
+
+
+IMPORTS_FIRST = frozenset({"python", "rust"})
+"""Families in whose files an import beats a definition of the same name: a Python file that has both
+defines the name for want of the import, and Rust's ``mod x;`` is both."""
+
+MAX_KEPT = 256
+"""Files whose includes are remembered: references come file by file, and lead to few others."""
+
+
+@dataclass(slots=True)
+class _Search:
+    """A look-up on its way: no file is asked twice for the same name, so that it ends and stays linear."""
+
+    visited: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
+    hops: int = 0
+
+
+class Imports:
+    """The import references of all files, and what they lead to."""
+
+    def __init__(
+        self,
+        references: Iterable[IndexedReference],
+        definitions: Definitions,
+        rules: dict[str, ModuleRules],
+    ) -> None:
+        self._definitions = definitions
+        self._rules = rules
+        self._locations: dict[tuple[str, str], Location | None] = {}
+        self._included: dict[str, tuple[str, ...]] = {}
+        self._by_alias: dict[tuple[str, str], list[IndexedReference]] = {}
+        self._wildcards: dict[str, list[IndexedReference]] = {}
+        for row in sorted(
+            references, key=lambda row: (row.path, row.line, row.qualifier, row.name, row.alias)
+        ):
+            if row.name == "*" and row.alias in ("", "*"):
+                self._wildcards.setdefault(row.path, []).append(row)
+            elif row.alias:
+                self._by_alias.setdefault((row.path, row.alias), []).append(row)
+
+    def rows(self, path: str, alias: str, enclosing_id: int | None) -> list[IndexedReference]:
+        """Return the imports that bind a name directly in a scope, in the order of their lines."""
+        rows = self._by_alias.get((path, alias), [])
+        return [row for row in rows if row.enclosing_id == enclosing_id and not _is_export(row)]
+
+    def wildcards(self, path: str, enclosing_id: int | None) -> list[IndexedReference]:
+        """Return the wildcard imports directly in a scope."""
+        return [row for row in self._wildcards.get(path, []) if row.enclosing_id == enclosing_id]
+
+    def bound(self, row: IndexedReference, search: _Search | None = None) -> Meaning | None:
+        """Return what an import binds; none if its module is here and lacks the name."""
+        module, rest = self.located(row)
+        if module is None:
+            return OUTSIDE
+        if row.name == "" and row.qualifier.startswith(f"{row.alias}.") and row.language == "python":
+            module, rest = self._first_package(row), ()
+        names = (*rest, row.name) if row.name not in ("", "*") else rest
+        if not names:
+            return Meaning(ResolutionStep.IMPORT, module=module)
+        return self.path(module, names, search)
+
+    def through_wildcard(
+        self, row: IndexedReference, name: str, search: _Search | None = None
+    ) -> Meaning | None:
+        """Return what a wildcard import binds a name to."""
+        if row.language == "python" and name.startswith("_"):
+            return None
+        module, rest = self.located(row)
+        if module is None:
+            return None
+        if module.family == "c":  # `using namespace n`; for #include, see `included`
+            found = self._in_namespaces(".".join(rest), name)
+            return Meaning(ResolutionStep.IMPORT, found) if found else None
+        return self.path(module, (*rest, name), search)
+
+    def included(self, path: str) -> tuple[str, ...]:
+        """Return the files that a C or C++ file includes, directly or through others, nearest first."""
+        known = self._included.get(path)
+        if known is None:
+            reached = {path: None}
+            waiting = deque(reached)
+            while waiting:
+                for row in self._wildcards.get(waiting.popleft(), []):
+                    module, rest = self.located(row)
+                    if module and not rest and module.files[0] not in reached:
+                        reached[module.files[0]] = None
+                        waiting.append(module.files[0])
+            known = tuple(reached)[1:]
+            if len(self._included) >= MAX_KEPT:
+                self._included.clear()
+            self._included[path] = known
+        return known
+
+    def _in_namespaces(self, qualified_name: str, name: str) -> Symbols:
+        blocks = self._definitions.qualified("c", qualified_name)
+        return self._definitions.in_namespace(blocks[0], name) if blocks else ()
+
+    def located(self, row: IndexedReference) -> tuple[Module | None, tuple[str, ...]]:
+        """Return the module that an import names, and the names below it."""
+        if not row.qualifier:
+            return Module(family_of(row.language), (row.path,)), ()
+        qualifier = (
+            self._outer_module(row.qualifier, row.enclosing_id) if row.language == "rust" else row.qualifier
+        )
+        key = (row.path, qualifier)
+        if key not in self._locations:
+            rules = self._rules.get(family_of(row.language))
+            self._locations[key] = rules.locate(row.path, qualifier) if rules else None
+        location = self._locations[key]
+        return (location.module, location.rest) if location else (None, ())
+
+    def path(self, module: Module, names: tuple[str, ...], search: _Search | None = None) -> Meaning | None:
+        """Return what a chain of names means, starting at a module's exports."""
+        search = search or _Search()
+        meaning = self.exported(module, names[0], search)
+        for name in names[1:]:
+            if meaning is None or meaning.outside:
+                return meaning
+            if meaning.module:
+                meaning = self.exported(meaning.module, name, search)
+                continue
+            found = [member for owner in meaning.symbols for member in self._definitions.members(owner, name)]
+            meaning = Meaning(ResolutionStep.IMPORT, found) if found else None
+        return meaning
+
+    def exported(self, module: Module, name: str, search: _Search | None = None) -> Meaning | None:
+        """Return what a module offers under a name: own definitions, re-exports, submodules."""
+        search = search or _Search()
+        files = [path for path in module.files if (path, name) not in search.visited]
+        search.visited.update((path, name) for path in files)
+        search.hops += 1
+        try:
+            return self._exported(module, files, name, search) if search.hops <= MAX_HOPS else None
+        finally:
+            search.hops -= 1
+
+    def _exported(self, module: Module, files: list[str], name: str, search: _Search) -> Meaning | None:
+        ways = [self._defined(files, name), self._re_exported(files, name, search)]
+        for way in reversed(ways) if module.family in IMPORTS_FIRST else ways:
+            if meaning := next(way, None):
+                return meaning
+        if name == "default" and files and module.family == "javascript":
+            # `export default {…}` and modules without a default: the module's own names are meant.
+            return Meaning(ResolutionStep.IMPORT, module=module)
+        rules = self._rules.get(module.family)
+        if submodule := rules.submodule(module, name) if rules else None:
+            declared = [symbol for path in module.files for symbol in self._definitions.top_level(path, name)]
+            return Meaning(ResolutionStep.IMPORT, declared, submodule)
+        if module.family == "c":
+            included = [file for path in files for file in self.included(path)]
+            return next(self._defined(included, name), None)
+        return next(self._wildcard_exports(files, name, search), None)
+
+    def _defined(self, files: list[str], name: str) -> Iterator[Meaning]:
+        symbols = [symbol for path in files for symbol in self._definitions.top_level(path, name)]
+        if symbols:
+            yield Meaning(ResolutionStep.IMPORT, symbols)
+
+    def _re_exported(self, files: list[str], name: str, search: _Search) -> Iterator[Meaning]:
+        for path in files:
+            for row in self._by_alias.get((path, name), []):
+                # `export default function f` stands inside of `f`.
+                top_level = row.enclosing_id is None or _is_export(row)
+                if top_level and (meaning := self.bound(row, search)):
+                    yield meaning
+
+    def _wildcard_exports(self, files: list[str], name: str, search: _Search) -> Iterator[Meaning]:
+        for path in files:
+            for row in self._wildcards.get(path, []):
+                if row.enclosing_id is None and (meaning := self.through_wildcard(row, name, search)):
+                    yield replace(meaning, step=ResolutionStep.IMPORT)
+
+    def _first_package(self, row: IndexedReference) -> Module:
+        """Return the module ``a`` that ``import a.b`` binds."""
+        location = self._rules["python"].locate(row.path, row.alias)
+        return location.module if location else Module("python", ())
+
+    def rust_module(self, path: str, enclosing_id: int | None, name: str) -> Meaning | None:
+        """Return what ``crate``, ``self`` or ``super`` means at a place."""
+        location = self._rules["rust"].locate(path, self._outer_module(name, enclosing_id))
+        if location is None:
+            return None
+        if location.rest:
+            return self.path(location.module, location.rest)
+        return Meaning(ResolutionStep.IMPORT, module=location.module)
+
+    def _outer_module(self, path: str, enclosing_id: int | None) -> str:
+        """Rewrite a Rust path inside of ``mod x { … }`` as it would read at the file's top level."""
+        inline = [
+            symbol.name
+            for symbol in self._definitions.outwards(enclosing_id)
+            if symbol.kind in NAMESPACE_KINDS
+        ]
+        parts = path.replace("::", ".").split(".")
+        if not inline or parts[0] not in ("self", "super"):
+            return path
+        inline.reverse()
+        while parts and parts[0] in ("self", "super") and (inline or parts[0] == "self"):
+            if parts.pop(0) == "super":
+                inline.pop()
+        return ".".join(["self", *inline, *parts])
+
+
+def _is_export(row: IndexedReference) -> bool:
+    """Whether a row only renames on the way out: it binds nothing in the file itself."""
+    return not row.qualifier and row.alias != row.name and row.language != "rust"

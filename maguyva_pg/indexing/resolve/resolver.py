@@ -1,0 +1,182 @@
+"""From a use of a name to the definition that it means."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterable, Iterator
+
+from maguyva_pg.indexing.resolve.confidence import CONFIDENCE, OVERLOADED
+from maguyva_pg.indexing.resolve.definitions import (
+    FUNCTION_KINDS,
+    TYPE_KINDS,
+    Definitions,
+    Symbols,
+    family_of,
+)
+from maguyva_pg.indexing.resolve.hints import ModuleHints
+from maguyva_pg.indexing.resolve.imports import Imports
+from maguyva_pg.indexing.resolve.meaning import Meaning, Site
+from maguyva_pg.indexing.resolve.module_rules import module_rules
+from maguyva_pg.indexing.resolve.scope import Scope
+from maguyva_pg.types import (
+    IndexedReference,
+    IndexedSymbol,
+    ReferenceKind,
+    Resolution,
+    ResolutionStep,
+)
+
+_COMPOUND = re.compile(r"[^_]_[^_]|[a-z0-9][A-Z]")
+"""Names of several words. Single words (``append``, ``close``, ``send``) are mostly methods of builtin
+or library types."""
+
+_OVERLOADING = frozenset({"c", "java"})
+
+_BY_POSITION = frozenset({ResolutionStep.FILE, ResolutionStep.SCOPE})
+
+_CONSTRUCTORS_BY_KEYWORD = frozenset({"java", "javascript", "tsx", "typescript"})
+
+
+class Resolver:
+    """Finds what references mean, by evidence only: no evidence, no resolution.
+
+    Pure and deterministic: the answers depend on what the symbols, imports and paths say, not on their
+    order or ids. Memory is bounded by the symbols and imports; references pass through one by one.
+
+    Args:
+        symbols: all symbols of the repository.
+        imports: all references of kind ``import``.
+        paths: all indexed files, also those without symbols.
+        module_hints: facts from project files.
+    """
+
+    def __init__(
+        self,
+        symbols: Iterable[IndexedSymbol],
+        imports: Iterable[IndexedReference],
+        paths: Iterable[str],
+        *,
+        module_hints: ModuleHints | None = None,
+    ) -> None:
+        self._definitions = Definitions(symbols)
+        rules = module_rules(paths, self._definitions.packages("java"), module_hints or ModuleHints())
+        self._imports = Imports(imports, self._definitions, rules)
+        self._scope = Scope(self._definitions, self._imports)
+
+    def resolve(self, references: Iterable[IndexedReference]) -> Iterator[Resolution]:
+        """Yield a resolution for each reference whose meaning the evidence tells, in their order."""
+        for reference in references:
+            meaning = self._meaning(reference)
+            if meaning and meaning.module and not meaning.symbols:
+                meaning = self._scope.default_export(meaning.module)
+            candidates = self._candidates(meaning, reference) if meaning else ()
+            if meaning and candidates and not _names_itself(reference, candidates[0]):
+                confidence = OVERLOADED if _overloaded(candidates) else CONFIDENCE[meaning.step]
+                yield Resolution(reference.id, candidates[0].id, meaning.step, confidence)
+
+    def _meaning(self, reference: IndexedReference) -> Meaning | None:
+        if reference.kind is ReferenceKind.IMPORT:
+            return self._imports.bound(reference) if reference.name not in ("", "*") else None
+        site = Site(reference.path, reference.language, self._standing_in(reference))
+        if not reference.qualifier:
+            return self._bare(site, reference)
+        held: Meaning | None = None
+        if not reference.local:
+            held = self._scope.evaluate(site, reference.qualifier)
+            if held and held.outside:
+                return None
+            if held and (meaning := self._scope.member(held, reference.name, reference.kind)):
+                return meaning
+        if reference.receiver_type:
+            held = self._scope.type_named(site, reference.receiver_type)
+            return self._scope.member(held, reference.name, reference.kind) if held else None
+        return None if held else self._unique(reference)
+
+    def _standing_in(self, reference: IndexedReference) -> int | None:
+        """Return the scope of a reference: of a base's name, the scope around the class."""
+        if reference.kind is ReferenceKind.INHERIT and reference.enclosing_id is not None:
+            return self._definitions.symbol(reference.enclosing_id).parent_id
+        return reference.enclosing_id
+
+    def _bare(self, site: Site, reference: IndexedReference) -> Meaning | None:
+        if reference.local:
+            return None
+        if reference.name in ("super", "this") and reference.language in _CONSTRUCTORS_BY_KEYWORD:
+            return self._constructor_called(reference)
+        return self._scope.name(site, reference.name, reference.kind) or self._unique(reference)
+
+    def _constructor_called(self, reference: IndexedReference) -> Meaning | None:
+        owner = self._scope.types.owner(reference.enclosing_id)
+        if owner is None:
+            return None
+        if reference.name == "this":
+            return Meaning(ResolutionStep.MEMBER, (owner,))
+        above = [base for base in self._scope.types.bases(owner) if base.kind == "class"]
+        return Meaning(ResolutionStep.MEMBER, above[:1]) if above else None
+
+    def _unique(self, reference: IndexedReference) -> Meaning | None:
+        family = family_of(reference.language)
+        named = self._definitions.named(family, reference.name)
+        if family == "c":
+            called = reference.kind is ReferenceKind.CALL and not reference.qualifier
+            found = _linked(named, reference) if called else ()
+            return Meaning(ResolutionStep.UNIQUE, found) if found else None
+        plausible = reference.local and reference.qualifier and _COMPOUND.search(reference.name)
+        if family == "python" and plausible and len(named) == 1 and named[0].kind in FUNCTION_KINDS:
+            return Meaning(ResolutionStep.UNIQUE, named)
+        return None
+
+    def _candidates(self, meaning: Meaning, reference: IndexedReference) -> Symbols:
+        """Return the definitions of a name that a reference can point at, the likeliest first."""
+        symbols = meaning.symbols
+        if reference.kind is ReferenceKind.CALL:
+            symbols = [symbol for symbol in symbols if symbol.kind in FUNCTION_KINDS] or symbols
+        elif reference.kind in (ReferenceKind.TYPE, ReferenceKind.INHERIT):
+            symbols = [symbol for symbol in symbols if symbol.kind in TYPE_KINDS] or symbols
+        family = family_of(reference.language)
+        if family == "c":
+            symbols = [symbol for symbol in symbols if "abstract" not in symbol.attributes] or symbols
+            if symbols and symbols[0].kind in FUNCTION_KINDS and "abstract" in symbols[0].attributes:
+                declared = symbols[0]
+                named = self._definitions.named(family, declared.name)
+                return (
+                    _linked(
+                        [other for other in named if other.qualified_name == declared.qualified_name],
+                        reference,
+                    )
+                    or symbols
+                )
+        if family == "javascript" and meaning.step in _BY_POSITION and not reference.qualifier:
+            # Functions without a name (callbacks of a test suite) repeat names: the last one above.
+            above = [symbol for symbol in symbols if symbol.name_line <= reference.line]
+            return above[-1:] or symbols
+        return symbols
+
+
+def _linked(named: Symbols, reference: IndexedReference) -> Symbols:
+    """Return the C function that the linker would find, where names have no scope but ``static``."""
+    found = [
+        symbol
+        for symbol in named
+        if symbol.kind in FUNCTION_KINDS and not symbol.attributes.keys() & {"static", "abstract"}
+    ]
+    if len(found) > 1:  # variants for several systems lie in a folder each
+        folder = posixpath.dirname(reference.path)
+        found = [symbol for symbol in found if posixpath.dirname(symbol.path) == folder]
+    return found if len(found) == 1 else ()
+
+
+def _overloaded(candidates: Symbols) -> bool:
+    first = candidates[0]
+    return (
+        family_of(first.language) in _OVERLOADING
+        and first.kind in FUNCTION_KINDS
+        and sum(symbol.kind in FUNCTION_KINDS for symbol in candidates) > 1
+    )
+
+
+def _names_itself(reference: IndexedReference, symbol: IndexedSymbol) -> bool:
+    """Whether a use is part of a definition: ``export default function f`` does not use ``f``."""
+    exports = reference.kind is ReferenceKind.IMPORT and not reference.qualifier
+    return exports and (reference.path, reference.line) == (symbol.path, symbol.name_line)

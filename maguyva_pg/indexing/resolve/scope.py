@@ -1,0 +1,247 @@
+"""What a name or a dotted chain means at a place in a file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from maguyva_pg.indexing.resolve.definitions import (
+    NAMESPACE_KINDS,
+    TYPE_KINDS,
+    VALUE_KINDS,
+    Definitions,
+    Symbols,
+    family_of,
+    owner_name,
+)
+from maguyva_pg.indexing.resolve.imports import IMPORTS_FIRST, Imports
+from maguyva_pg.indexing.resolve.meaning import Meaning, Site, fits
+from maguyva_pg.indexing.resolve.modules import Module
+from maguyva_pg.indexing.resolve.type_facts import TypeFacts
+from maguyva_pg.languages import LANGUAGES, plain_type
+from maguyva_pg.types import IndexedSymbol, ReferenceKind, ResolutionStep
+
+MAX_LINKS = 12
+"""Links of a chain that are followed; longer ones are generated or fluent, and end in unknown types."""
+
+MAX_TYPES = 8
+"""Types that may need each other to be known: what a function returns that another returns, and so on.
+Ends circles such as a function ``f`` that is declared to return ``f``."""
+
+_CHAIN = re.compile(r"[^\W\d][\w$]*(?:\(\)|\[\])*(?:\.[\w$]+(?:\(\)|\[\])*)*")
+_LINK = re.compile(r"(?P<name>[\w$]+)(?P<calls>(?:\(\))*)(?P<items>(?:\[\])*)")
+
+_CLASS_OF_OBJECT = frozenset({"__class__", "constructor"})
+
+# Members are found by their bare name inside of the class (`this.` may be left out).
+_IMPLICIT_THIS = frozenset({"c", "java"})
+
+
+class Scope:
+    """Names, members, types and bases."""
+
+    def __init__(self, definitions: Definitions, imports: Imports) -> None:
+        self._definitions = definitions
+        self._imports = imports
+        self._types_under_way = 0
+        self.types = TypeFacts(definitions, self.type_named)
+
+    # --- chains -----------------------------------------------------------------------------------
+
+    def evaluate(self, site: Site, chain: str) -> Meaning | None:
+        """Return what a dotted chain with calls and subscripts stands for; none if unknown."""
+        links = chain.split(".")
+        if len(links) > MAX_LINKS:
+            return None
+        meaning: Meaning | None = None
+        for position, link in enumerate(links):
+            parts = _LINK.fullmatch(link)
+            if parts is None or parts["items"]:
+                return None
+            name = parts["name"]
+            if meaning and position:
+                meaning = _class_of(meaning) if name in _CLASS_OF_OBJECT else self.member(meaning, name)
+            else:
+                meaning = self._head(site, name)
+            for _ in range(len(parts["calls"]) // 2):
+                meaning = self._called(meaning) if meaning else None
+            if meaning is None or meaning.outside:
+                return meaning
+        return meaning
+
+    def type_named(self, site: Site, text: str) -> Meaning | None:
+        """Return the type of values declared or inferred as ``text``, as an instance."""
+        chain = text if _CHAIN.fullmatch(text) else plain_type(text)
+        if not chain:
+            return None
+        if self._types_under_way >= MAX_TYPES:
+            self.types.cuts += 1
+            return None
+        self._types_under_way += 1
+        try:
+            meaning = self.evaluate(site, chain)
+            return self.types.value(meaning) if meaning else None
+        finally:
+            self._types_under_way -= 1
+
+    def _head(self, site: Site, name: str) -> Meaning | None:
+        if name in LANGUAGES[site.language].instance_names and (owner := self.types.owner(site.enclosing_id)):
+            return Meaning(ResolutionStep.MEMBER, (owner,), instance=True)
+        if name == "super" and site.language != "rust":
+            owner = self.types.owner(site.enclosing_id)
+            bases = self.types.linearisation(owner)[1:] if owner else ()
+            return Meaning(ResolutionStep.MEMBER, bases, instance=True, inherited=False) if bases else None
+        if site.language == "rust" and name in ("crate", "self", "super"):
+            return self._imports.rust_module(site.path, site.enclosing_id, name)
+        if name == "exports" and family_of(site.language) == "javascript":
+            return Meaning(ResolutionStep.FILE, module=Module("javascript", (site.path,)))
+        return self.name(site, name)
+
+    # --- names ------------------------------------------------------------------------------------
+
+    def name(self, site: Site, name: str, kind: ReferenceKind | None = None) -> Meaning | None:
+        """Return what a bare name means, by the order of evidence; none if nothing here binds it."""
+        return next(self._bindings(site, name, kind), None)
+
+    def _bindings(self, site: Site, name: str, kind: ReferenceKind | None) -> Iterator[Meaning]:
+        family = family_of(site.language)
+        for scope in self._definitions.outwards(site.enclosing_id):
+            found, step = self._in_scope(site, scope, name, kind)
+            yield from _meaning(found, kind, step)
+            yield from self._imported(site.path, scope.id, name)
+        if family in _IMPLICIT_THIS and (owner := self.types.owner(site.enclosing_id)):
+            yield from _meaning(
+                self.types.found_in(self.types.linearisation(owner), name, kind), kind, ResolutionStep.MEMBER
+            )
+            yield from self._in_outer_namespaces(owner, name, kind)
+        in_file = _meaning(self._definitions.top_level(site.path, name), kind, ResolutionStep.FILE)
+        imported = self._imported(site.path, None, name)
+        yield from (*imported, *in_file) if family in IMPORTS_FIRST else (*in_file, *imported)
+        yield from _meaning(self._definitions.in_package(site.path, name), kind, ResolutionStep.PACKAGE)
+        for path in self._imports.included(site.path) if family == "c" else ():
+            yield from _meaning(self._definitions.top_level(path, name), kind, ResolutionStep.PACKAGE)
+        for row in self._imports.wildcards(site.path, None):
+            if meaning := self._imports.through_wildcard(row, name):
+                yield from _narrowed(meaning, kind)
+
+    def _in_scope(
+        self, site: Site, scope: IndexedSymbol, name: str, kind: ReferenceKind | None
+    ) -> tuple[Symbols, ResolutionStep]:
+        if scope.kind in TYPE_KINDS:
+            if family_of(site.language) in _IMPLICIT_THIS:
+                return self.types.found_in(self.types.linearisation(scope), name, kind), ResolutionStep.MEMBER
+            if scope.id != site.enclosing_id:
+                return (), ResolutionStep.SCOPE
+            # Of fields it is not known here whether the body assigns them or only a method does.
+            inside = self._definitions.inside(scope, name)
+            return [symbol for symbol in inside if symbol.kind != "field"], ResolutionStep.SCOPE
+        if scope.kind in NAMESPACE_KINDS:
+            return self._members_of_namespace(scope, name), ResolutionStep.SCOPE
+        if scope.kind in VALUE_KINDS:  # what an object holds is no scope of its functions
+            return (), ResolutionStep.SCOPE
+        inside = self._definitions.inside(scope, name)
+        return [symbol for symbol in inside if symbol.kind not in VALUE_KINDS], ResolutionStep.SCOPE
+
+    def _imported(self, path: str, enclosing_id: int | None, name: str) -> Iterator[Meaning]:
+        for row in self._imports.rows(path, name, enclosing_id):
+            if meaning := self._imports.bound(row):
+                yield meaning
+        if enclosing_id is not None:
+            for row in self._imports.wildcards(path, enclosing_id):
+                if meaning := self._imports.through_wildcard(row, name):
+                    yield meaning
+
+    def _in_outer_namespaces(
+        self, owner: IndexedSymbol, name: str, kind: ReferenceKind | None
+    ) -> Iterator[Meaning]:
+        """Yield what the namespaces around a class hold, for functions defined outside of it."""
+        outer = owner_name(owner)
+        while outer:
+            for namespace in self._definitions.qualified(family_of(owner.language), outer):
+                yield from _meaning(self._definitions.members(namespace, name), kind, ResolutionStep.SCOPE)
+            outer = outer.rpartition(".")[0]
+
+    # --- members ----------------------------------------------------------------------------------
+
+    def member(self, owner: Meaning, name: str, kind: ReferenceKind | None = None) -> Meaning | None:
+        """Return what ``name`` means behind a dot."""
+        if owner.module:
+            return self._module_member(owner.module, name, kind)
+        if name in _CLASS_OF_OBJECT and owner.instance:
+            return None
+        for symbol in owner.symbols:
+            if symbol.kind in TYPE_KINDS or symbol.kind in NAMESPACE_KINDS:
+                found = self._found_behind(symbol, name, kind, inherited=owner.inherited)
+                found = sorted(found, key=lambda member: ("static" in member.attributes) == owner.instance)
+                if meaning := next(_meaning(found, kind, owner.step), None):
+                    return meaning
+            else:
+                found = self._definitions.members(symbol, name)
+                if meaning := next(_meaning(found, kind, owner.step), None):
+                    return meaning
+            if symbol.kind in VALUE_KINDS or symbol.kind == "type":
+                held = self.types.type_of(symbol)
+                if held is None:
+                    continue
+                if held.outside:
+                    return held
+                if meaning := self.member(replace(held, step=ResolutionStep.TYPE), name, kind):
+                    return meaning
+        return None
+
+    def _module_member(self, module: Module, name: str, kind: ReferenceKind | None) -> Meaning | None:
+        meaning = self._imports.exported(module, name)
+        if meaning is None and (default := self.default_export(module)):
+            return self.member(default, name, kind)
+        return next(_narrowed(meaning, kind), None) if meaning else None
+
+    def default_export(self, module: Module) -> Meaning | None:
+        """Return what a JavaScript module is when it is used as a value (``module.exports = f``)."""
+        default = self._imports.exported(module, "default") if module.family == "javascript" else None
+        return default if default and default.symbols else None
+
+    def _found_behind(
+        self, symbol: IndexedSymbol, name: str, kind: ReferenceKind | None, *, inherited: bool
+    ) -> Symbols:
+        if symbol.kind in NAMESPACE_KINDS:
+            return self._members_of_namespace(symbol, name)
+        return self.types.found_in(self.types.linearisation(symbol) if inherited else (symbol,), name, kind)
+
+    def _members_of_namespace(self, namespace: IndexedSymbol, name: str) -> Symbols:
+        own = self._definitions.members(namespace, name)
+        return own or self._definitions.in_namespace(namespace, name)
+
+    def _called(self, meaning: Meaning) -> Meaning | None:
+        if meaning.outside:
+            return meaning
+        if meaning.module:
+            default = self.default_export(meaning.module)
+            return self._called(default) if default else None
+        for symbol in meaning.symbols:
+            if symbol.kind in TYPE_KINDS:
+                return Meaning(ResolutionStep.TYPE, (symbol,), instance=True)
+            if held := self.types.returned(symbol):
+                return held
+            if family_of(symbol.language) == "javascript" and "returns" not in symbol.attributes:
+                # What a factory returns is not declared: an object literal with the functions in it.
+                return Meaning(ResolutionStep.TYPE, (symbol,), instance=True)
+        return None
+
+
+def _meaning(symbols: Symbols, kind: ReferenceKind | None, step: ResolutionStep) -> Iterator[Meaning]:
+    fitting = [symbol for symbol in symbols if fits(symbol, kind)]
+    if fitting:
+        yield Meaning(step, fitting)
+
+
+def _class_of(owner: Meaning) -> Meaning | None:
+    return replace(owner, instance=False) if owner.instance else None
+
+
+def _narrowed(meaning: Meaning, kind: ReferenceKind | None) -> Iterator[Meaning]:
+    """Yield a meaning without the symbols that do not fit, unless none is left."""
+    if meaning.symbols and not meaning.module:
+        yield from _meaning(meaning.symbols, kind, meaning.step)
+    else:
+        yield meaning

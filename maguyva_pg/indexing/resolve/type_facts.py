@@ -1,0 +1,183 @@
+"""What types there are: around a place, above a class, behind a field or a call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import cast
+
+from maguyva_pg.indexing.resolve.definitions import (
+    FUNCTION_KINDS,
+    TYPE_KINDS,
+    VALUE_KINDS,
+    Definitions,
+    Symbols,
+    family_of,
+    owner_name,
+)
+from maguyva_pg.indexing.resolve.meaning import Meaning, Site, fits
+from maguyva_pg.types import IndexedSymbol, ReferenceKind, ResolutionStep
+
+MAX_BASES = 30
+"""Depth of inheritance that is followed; Python's stack has to hold it, ``MAX_TYPES`` times over."""
+
+
+class TypeFacts:
+    """Owners, bases, and the types of values.
+
+    Args:
+        definitions: all symbols.
+        type_named: what a type written at a place means, as an instance (``Scope.type_named``).
+    """
+
+    def __init__(self, definitions: Definitions, type_named: Callable[[Site, str], Meaning | None]) -> None:
+        self._definitions = definitions
+        self._type_named = type_named
+        self._linearisations: dict[int, tuple[IndexedSymbol, ...]] = {}
+        self._bases_under_way: set[int] = set()
+        self._types: dict[int, Meaning | None] = {}
+        self._types_under_way: set[int] = set()
+        self.cuts = 0
+        """Circles and depths at which a search was given up. What was found on the way to one is not
+        remembered: it would depend on where the search began, and so on the order of the input."""
+
+    def owner(self, enclosing_id: int | None) -> IndexedSymbol | None:
+        """Return the innermost type around a place; for functions on objects, the object."""
+        for symbol in self._definitions.outwards(enclosing_id):
+            if symbol.kind in TYPE_KINDS:
+                return symbol
+            if self._definitions.stands_outside(symbol):
+                return self._named_owner(symbol)
+        return self._object_around(enclosing_id)
+
+    def _named_owner(self, symbol: IndexedSymbol) -> IndexedSymbol | None:
+        owner = owner_name(symbol)
+        types = self._definitions.qualified(family_of(symbol.language), owner)
+        nearby = [candidate for candidate in types if candidate.path == symbol.path] or types
+        return nearby[0] if nearby else next(iter(self._definitions.top_level(symbol.path, owner)), None)
+
+    def _object_around(self, enclosing_id: int | None) -> IndexedSymbol | None:
+        """Return the variable whose object literal, or the function whose body, holds a place."""
+        inner: IndexedSymbol | None = None
+        for symbol in self._definitions.outwards(enclosing_id):
+            if inner is not None and (symbol.kind in VALUE_KINDS or inner.kind == "method"):
+                return symbol
+            inner = symbol
+        return inner if inner is not None and inner.language == "javascript" else None
+
+    def linearisation(self, symbol: IndexedSymbol) -> tuple[IndexedSymbol, ...]:
+        """Return a type and its bases in the order in which members are looked for.
+
+        Python's C3 order (M. Simionato, "The Python 2.3 Method Resolution Order"), which for single
+        inheritance is the chain of classes; depth first where there is no such order.
+        """
+        known = self._linearisations.get(symbol.id)
+        if known is not None:
+            return known
+        if symbol.id in self._bases_under_way or len(self._bases_under_way) >= MAX_BASES:
+            self.cuts += 1
+            return (symbol,)
+        cuts = self.cuts
+        self._bases_under_way.add(symbol.id)
+        bases = self.bases(symbol)
+        known = (symbol, *_merged([list(self.linearisation(base)) for base in bases], bases))
+        self._bases_under_way.remove(symbol.id)
+        if cuts == self.cuts:
+            self._linearisations[symbol.id] = known
+        return known
+
+    def bases(self, symbol: IndexedSymbol) -> list[IndexedSymbol]:
+        """Return those types that a type is declared to extend which are in the repository."""
+        site = Site(symbol.path, symbol.language, symbol.parent_id)
+        bases: list[IndexedSymbol] = []
+        for text in _texts(symbol.attributes.get("bases")):
+            meaning = self._type_named(site, text)
+            for base in meaning.symbols[:1] if meaning else ():
+                if base.id != symbol.id and base not in bases:
+                    bases.append(base)
+        return bases
+
+    def found_in(self, types: Sequence[IndexedSymbol], name: str, kind: ReferenceKind | None) -> Symbols:
+        """Return the members of the first of some types that has one that fits."""
+        for owner in types:
+            found = [symbol for symbol in self._definitions.members(owner, name) if fits(symbol, kind)]
+            if found:
+                return found
+        return ()
+
+    def type_of(self, symbol: IndexedSymbol) -> Meaning | None:
+        """Return the type that a variable, field or property holds."""
+        if symbol.id in self._types:
+            return self._types[symbol.id]
+        if symbol.id in self._types_under_way:  # `x = x.next`
+            self.cuts += 1
+            return None
+        cuts = self.cuts
+        self._types_under_way.add(symbol.id)
+        held = self._declared(symbol) or self._inherited_type(symbol)
+        self._types_under_way.remove(symbol.id)
+        if cuts == self.cuts:
+            self._types[symbol.id] = held
+        return held
+
+    def _declared(self, symbol: IndexedSymbol) -> Meaning | None:
+        if symbol.kind == "enum_member" and symbol.parent_id is not None:
+            return Meaning(ResolutionStep.TYPE, (self._definitions.symbol(symbol.parent_id),), instance=True)
+        site = Site(symbol.path, symbol.language, symbol.parent_id)
+        for key in ("type", "returns"):
+            text = symbol.attributes.get(key)
+            if isinstance(text, str) and (meaning := self._type_named(site, text)):
+                return meaning
+        return None
+
+    def _inherited_type(self, symbol: IndexedSymbol) -> Meaning | None:
+        """Return what a base says of a field that its subclass only assigns."""
+        owner = self._definitions.symbol(symbol.parent_id) if symbol.parent_id is not None else None
+        if owner is None or owner.kind not in TYPE_KINDS:
+            return None
+        found = self.found_in(self.linearisation(owner)[1:], symbol.name, None)
+        return next((held for base in found if (held := self.type_of(base))), None)
+
+    def value(self, meaning: Meaning) -> Meaning | None:
+        """Return the type of an expression's value, where a type's name stands for its instances."""
+        if meaning.outside or meaning.instance:
+            return meaning
+        for symbol in meaning.symbols:
+            if symbol.kind in TYPE_KINDS:
+                return Meaning(ResolutionStep.TYPE, (symbol,), instance=True)
+            held = self.type_of(symbol) if symbol.kind in VALUE_KINDS else self.returned(symbol)
+            if held:
+                return held
+        return None
+
+    def returned(self, function: IndexedSymbol) -> Meaning | None:
+        """Return the type of what a function returns."""
+        if function.kind == "constructor":
+            owner = self.owner(function.id)
+            return Meaning(ResolutionStep.TYPE, (owner,), instance=True) if owner else None
+        text = function.attributes.get("returns")
+        if function.kind not in FUNCTION_KINDS or not isinstance(text, str):
+            return None
+        if text.startswith("(") and function.language == "go":
+            text = text[1:].split(",")[0].rstrip(")").split(" ")[-1]  # the value, before the error
+        if text.strip("\"'&") in ("Self", "this"):
+            owner = self.owner(function.id)
+            return Meaning(ResolutionStep.TYPE, (owner,), instance=True) if owner else None
+        return self._type_named(Site(function.path, function.language, function.id), text)
+
+
+def _merged(orders: list[list[IndexedSymbol]], bases: list[IndexedSymbol]) -> list[IndexedSymbol]:
+    rest = [list(order) for order in (*orders, bases)]
+    merged: list[IndexedSymbol] = []
+    while rest := [order for order in rest if order]:
+        tails = {symbol.id for order in rest for symbol in order[1:]}
+        head = next((order[0] for order in rest if order[0].id not in tails), None)
+        if head is None:
+            flat = [symbol for order in orders for symbol in order]
+            return list({symbol.id: symbol for symbol in flat}.values())
+        merged.append(head)
+        rest = [[symbol for symbol in order if symbol.id != head.id] for order in rest]
+    return merged
+
+
+def _texts(value: object) -> list[str]:
+    return cast("list[str]", value) if isinstance(value, list) else []

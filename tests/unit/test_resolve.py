@@ -1,0 +1,677 @@
+"""Sources in, meanings out. A use is written `path:line:name`, a definition `path:line`."""
+
+import random
+from collections.abc import Mapping
+from dataclasses import replace
+from textwrap import dedent
+
+import pytest
+
+from maguyva_pg.indexing.parse import parse_file
+from maguyva_pg.indexing.resolve import ModuleHints, Resolver
+from maguyva_pg.indexing.resolve.confidence import CONFIDENCE, OVERLOADED
+from maguyva_pg.types import (
+    IndexedReference,
+    IndexedSymbol,
+    PathClass,
+    ReferenceKind,
+    ResolutionStep,
+)
+
+
+class Repository:
+    def __init__(self, files: Mapping[str, str]) -> None:
+        self.paths = list(files)
+        self.hints = ModuleHints.from_files(files)
+        self.symbols: list[IndexedSymbol] = []
+        self.references: list[IndexedReference] = []
+        for path, text in files.items():
+            self._add(path, dedent(text))
+
+    def _add(self, path: str, text: str) -> None:
+        parsed = parse_file(
+            path, text, encoding="utf-8", size=len(text), blob_hash="", path_class=PathClass.SOURCE
+        )
+        base = len(self.symbols)
+        for symbol in parsed.symbols:
+            self.symbols.append(
+                IndexedSymbol(
+                    id=len(self.symbols),
+                    path=path,
+                    language=parsed.language,
+                    name=symbol.name,
+                    qualified_name=symbol.qualified_name,
+                    kind=symbol.kind,
+                    name_line=symbol.name_line,
+                    parent_id=None if symbol.parent is None else base + symbol.parent,
+                    attributes=symbol.attributes,
+                )
+            )
+        for use in parsed.references:
+            self.references.append(
+                IndexedReference(
+                    id=len(self.references),
+                    path=path,
+                    language=parsed.language,
+                    kind=use.kind,
+                    name=use.name,
+                    line=use.line,
+                    enclosing_id=None if use.enclosing is None else base + use.enclosing,
+                    qualifier=use.qualifier,
+                    receiver_type=use.receiver_type,
+                    local=use.local,
+                    alias=use.alias,
+                )
+            )
+
+    def resolve(self) -> dict[str, tuple[str, ResolutionStep]]:
+        imports = [use for use in self.references if use.kind is ReferenceKind.IMPORT]
+        resolver = Resolver(self.symbols, imports, self.paths, module_hints=self.hints)
+        uses = {use.id: use for use in self.references}
+        symbols = {symbol.id: symbol for symbol in self.symbols}
+        meanings: dict[str, tuple[str, ResolutionStep]] = {}
+        for resolution in resolver.resolve(self.references):
+            use, target = uses[resolution.reference_id], symbols[resolution.symbol_id]
+            meanings[f"{use.path}:{use.line}:{use.name}"] = (
+                f"{target.path}:{target.name_line}",
+                resolution.step,
+            )
+        return meanings
+
+
+def meaning(files: Mapping[str, str], use: str) -> str | None:
+    """Return `path:line step` of what a use means."""
+    repository = Repository(files)
+    assert any(f"{r.path}:{r.line}:{r.name}" == use for r in repository.references), "there is no such use"
+    found = repository.resolve().get(use)
+    return None if found is None else f"{found[0]} {found[1]}"
+
+
+PYTHON = {
+    "pkg/__init__.py": "from .shapes import Circle as Round\nfrom .shapes import *\n",
+    "pkg/shapes.py": """\
+        class Shape:
+            def area(self):
+                return 0
+            def describe(self):
+                return self.area()
+
+        class Circle(Shape):
+            def __init__(self, other: "Shape"):
+                self.other = other
+                self.helper = make()
+            def area(self):
+                return self.other.describe() + super().area()
+            def twice(self):
+                return self.helper.run()
+
+        class Helper:
+            def run(self): ...
+
+        def make() -> Helper | None:
+            return Helper()
+
+        def _hidden(): ...
+        """,
+    "app.py": """\
+        import pkg
+        import pkg.shapes as shapes
+        from pkg import Round, Helper, make
+        from pkg.shapes import _hidden
+        import json
+
+        def area(): ...
+
+        def run(area, thing):
+            area()
+            thing.describe()
+            Round(None).twice()
+            shapes.make().run()
+            pkg.shapes.Circle.area(None)
+            json.dumps(1)
+            helper = make()
+            helper.run()
+            def inner(): ...
+            inner()
+            _hidden()
+
+        def later():
+            area()
+            inner()
+            dumps()
+        """,
+}
+
+
+@pytest.mark.parametrize(
+    ("use", "expected"),
+    [
+        ("pkg/shapes.py:5:area", "pkg/shapes.py:2 member"),
+        ("pkg/shapes.py:7:Shape", "pkg/shapes.py:1 file"),
+        ("pkg/shapes.py:12:describe", "pkg/shapes.py:4 type"),
+        ("pkg/shapes.py:12:area", "pkg/shapes.py:2 member"),
+        ("pkg/shapes.py:14:run", "pkg/shapes.py:17 type"),
+        ("pkg/shapes.py:19:Helper", "pkg/shapes.py:16 file"),
+        # Imports, with aliases, through a package's __init__, by wildcard.
+        ("app.py:3:Round", "pkg/shapes.py:7 import"),
+        ("app.py:3:Helper", "pkg/shapes.py:16 import"),
+        ("app.py:12:Round", "pkg/shapes.py:7 import"),
+        ("app.py:12:twice", "pkg/shapes.py:13 type"),
+        ("app.py:13:make", "pkg/shapes.py:19 import"),
+        ("app.py:13:run", "pkg/shapes.py:17 type"),
+        ("app.py:14:area", "pkg/shapes.py:11 import"),
+        ("app.py:17:run", "pkg/shapes.py:17 type"),
+        ("app.py:20:_hidden", "pkg/shapes.py:22 import"),
+        # A parameter shadows; a local function is seen where it stands only.
+        ("app.py:10:area", None),
+        ("app.py:19:inner", "app.py:18 scope"),
+        ("app.py:23:area", "app.py:7 file"),
+        ("app.py:24:inner", None),
+        # Nothing tells: no meaning, although the names exist or could.
+        ("app.py:11:describe", None),
+        ("app.py:15:dumps", None),
+        ("app.py:25:dumps", None),
+    ],
+)
+def test_python(use: str, expected: str | None):
+    assert meaning(PYTHON, use) == expected
+
+
+def test_inherited_members_follow_the_method_resolution_order():
+    files = {
+        "a.py": """\
+            class A:
+                def f(self): ...
+            class B(A): ...
+            class C(A):
+                def f(self): ...
+            class D(B, C):
+                def g(self):
+                    self.f()
+                    super().f()
+            """
+    }
+    assert meaning(files, "a.py:8:f") == "a.py:5 member"
+    assert meaning(files, "a.py:9:f") == "a.py:5 member"
+
+
+def test_classes_that_inherit_from_each_other_end():
+    files = {"a.py": "class A(B):\n    def f(self): self.g()\nclass B(A): ...\n"}
+    assert meaning(files, "a.py:2:g") is None
+
+
+def test_imports_in_a_circle_end():
+    files = {"a.py": "from b import x\nx()\n", "b.py": "from a import x\n"}
+    assert meaning(files, "a.py:2:x") is None
+    files = {"a.py": "from b import *\nx()\n", "b.py": "from a import *\n"}
+    assert meaning(files, "a.py:2:x") is None
+
+
+def test_fallback_definitions_do_not_hide_the_import():
+    files = {"a.py": "try:\n    from lib import f\nexcept ImportError:\n    def f(): ...\nf()\n"}
+    assert meaning(files, "a.py:5:f") is None
+
+
+def test_names_never_cross_language_families():
+    files = {"a.py": "frobnicate_it()\n", "b.js": "export function frobnicate_it() {}\n"}
+    assert meaning(files, "a.py:1:frobnicate_it") is None
+
+
+def test_unique_names_are_evidence_only_when_they_cannot_be_a_builtin_method():
+    files = {
+        "a.py": """\
+            class Store:
+                def append(self): ...
+                def flush_pages(self): ...
+            def f(store):
+                store.append()
+                store.flush_pages()
+            """
+    }
+    assert meaning(files, "a.py:5:append") is None
+    assert meaning(files, "a.py:6:flush_pages") == "a.py:3 unique"
+    files["b.py"] = "class Other:\n    def flush_pages(self): ...\n"
+    assert meaning(files, "a.py:6:flush_pages") is None
+
+
+TYPESCRIPT = {
+    "tsconfig.json": '{"compilerOptions": {"paths": {"@/*": ["src/*"]}}}',
+    "src/base.ts": """\
+        export interface Store { load(key: string): Item }
+        export class Item { static of() { return new Item(); } name() {} }
+        export default function open(): Store { throw 1; }
+        export const helper = () => 1;
+        """,
+    "src/index.ts": """\
+        export * from './base.js';
+        export { Item as Entry } from './base';
+        export { default } from './base';
+        """,
+    "src/app.ts": """\
+        import start, { Entry, helper as h } from '@/index';
+        import * as all from './base';
+        import { outside } from 'lodash';
+
+        class Base { protected go() {} }
+        class App extends Base {
+          private store: all.Store;
+          run(other: Entry) {
+            this.go();
+            super.go();
+            this.store.load('x').name();
+            other.name();
+            start().load('y');
+            h();
+            all.helper();
+            outside();
+            Entry.of();
+          }
+        }
+        """,
+}
+
+
+@pytest.mark.parametrize(
+    ("use", "expected"),
+    [
+        ("src/app.ts:6:Base", "src/app.ts:5 file"),
+        ("src/app.ts:7:Store", "src/base.ts:1 import"),
+        ("src/app.ts:8:Entry", "src/base.ts:2 import"),
+        ("src/app.ts:9:go", "src/app.ts:5 member"),
+        ("src/app.ts:10:go", "src/app.ts:5 member"),
+        ("src/app.ts:11:load", "src/base.ts:1 type"),
+        ("src/app.ts:11:name", "src/base.ts:2 type"),
+        ("src/app.ts:12:name", "src/base.ts:2 type"),
+        ("src/app.ts:13:start", "src/base.ts:3 import"),
+        ("src/app.ts:13:load", "src/base.ts:1 type"),
+        ("src/app.ts:14:h", "src/base.ts:4 import"),
+        ("src/app.ts:15:helper", "src/base.ts:4 import"),
+        ("src/app.ts:16:outside", None),
+        ("src/app.ts:17:of", "src/base.ts:2 import"),
+    ],
+)
+def test_typescript(use: str, expected: str | None):
+    assert meaning(TYPESCRIPT, use) == expected
+
+
+JAVASCRIPT = {
+    "lib/utils.js": "exports.trim = function trim(s) { return s };\nfunction local() {}\n",
+    "lib/view.js": """\
+        module.exports = View;
+        function View(name) { this.name = name; }
+        View.prototype.render = function render() { return this.lookup(); };
+        View.prototype.lookup = function lookup() {};
+        """,
+    "lib/app.js": """\
+        var View = require('./view');
+        var trim = require('./utils').trim;
+        const utils = require('./utils');
+        const { trim: cut } = require('./utils');
+        var app = exports = module.exports = {};
+        app.init = function init() { this.boot(); };
+        app.boot = function boot(accepts) {
+          new View('x').render();
+          trim(1); utils.trim(2); cut(3);
+          accepts();
+        };
+        app.accepts = function () { return accepts(this); };
+        """,
+}
+
+
+@pytest.mark.parametrize(
+    ("use", "expected"),
+    [
+        ("lib/view.js:3:lookup", "lib/view.js:4 member"),
+        ("lib/app.js:6:boot", "lib/app.js:7 member"),
+        ("lib/app.js:8:View", "lib/view.js:2 import"),
+        ("lib/app.js:9:trim", "lib/utils.js:1 import"),
+        ("lib/app.js:9:cut", "lib/utils.js:1 import"),
+        ("lib/app.js:10:accepts", None),
+        # What an object holds is no scope: the bare name is not the property.
+        ("lib/app.js:12:accepts", None),
+    ],
+)
+def test_javascript(use: str, expected: str | None):
+    assert meaning(JAVASCRIPT, use) == expected
+
+
+GO = {
+    "go.mod": "module example.org/kit\n",
+    "client.go": """\
+        package kit
+
+        import (
+            "net/http"
+            l "example.org/kit/log"
+        )
+
+        type Base struct{ name string }
+
+        func (b *Base) Name() string { return b.name }
+
+        type Client struct {
+            Base
+            logger *l.Logger
+        }
+
+        func New() (*Client, error) { return &Client{}, nil }
+
+        func (c *Client) Do() {
+            c.Name()
+            c.logger.Info()
+            helper()
+            http.Get("x")
+            d, _ := New()
+            d.Do()
+        }
+        """,
+    "helper.go": "package kit\n\nfunc helper() {}\n",
+    "kit_test.go": "package kit_test\n\nfunc unseen() { helper() }\n",
+    "log/log.go": "package log\n\ntype Logger struct{}\n\nfunc (l *Logger) Info() {}\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("use", "expected"),
+    [
+        ("client.go:14:Logger", "log/log.go:3 import"),
+        ("client.go:17:Client", "client.go:12 file"),
+        ("client.go:20:Name", "client.go:10 type"),
+        ("client.go:21:Info", "log/log.go:5 type"),
+        ("client.go:22:helper", "helper.go:3 package"),
+        ("client.go:23:Get", None),
+        ("client.go:24:New", "client.go:17 file"),
+        ("client.go:25:Do", "client.go:19 type"),
+        ("kit_test.go:3:helper", None),
+    ],
+)
+def test_go(use: str, expected: str | None):
+    assert meaning(GO, use) == expected
+
+
+JAVA = {
+    "src/main/java/org/example/Base.java": """\
+        package org.example;
+        public class Base {
+          protected int size;
+          protected void grow() { }
+          public static Base of() { return new Base(); }
+        }
+        """,
+    "src/main/java/org/example/app/App.java": """\
+        package org.example.app;
+        import org.example.Base;
+        import static org.example.Base.of;
+        import java.util.List;
+        public class App extends Base {
+          private final Peer peer = new Peer();
+          App() { super(); }
+          App(int x) { this(); }
+          void run(List<String> names) {
+            grow();
+            peer.visit(this);
+            of().grow();
+            Base.of();
+            names.size();
+            new Inner().go();
+          }
+          class Inner { void go() { grow(); } }
+        }
+        """,
+    "src/main/java/org/example/app/Peer.java": """\
+        package org.example.app;
+        class Peer { void visit(App app) { app.grow(); } }
+        """,
+}
+
+APP = "src/main/java/org/example/app/App.java"
+BASE = "src/main/java/org/example/Base.java"
+PEER = "src/main/java/org/example/app/Peer.java"
+
+
+@pytest.mark.parametrize(
+    ("use", "expected"),
+    [
+        (f"{APP}:5:Base", f"{BASE}:2 import"),
+        (f"{APP}:6:Peer", f"{PEER}:2 package"),
+        (f"{APP}:7:super", f"{BASE}:2 member"),
+        (f"{APP}:10:grow", f"{BASE}:4 member"),
+        (f"{APP}:11:visit", f"{PEER}:2 type"),
+        (f"{APP}:12:of", f"{BASE}:5 member"),
+        (f"{APP}:12:grow", f"{BASE}:4 type"),
+        (f"{APP}:13:of", f"{BASE}:5 import"),
+        (f"{APP}:14:size", None),
+        (f"{APP}:15:go", f"{APP}:17 type"),
+        (f"{APP}:17:grow", f"{BASE}:4 member"),
+        (f"{PEER}:2:grow", f"{BASE}:4 type"),
+    ],
+)
+def test_java(use: str, expected: str | None):
+    assert meaning(JAVA, use) == expected
+
+
+def test_first_of_several_overloads_is_unsure():
+    files = {"A.java": "class A { void f(int a) {} void f(String a) {} void g() { f(1); g(); } }\n"}
+    repository = Repository(files)
+    resolver = Resolver(repository.symbols, [], repository.paths)
+    confidences = {
+        repository.references[found.reference_id].name: found.confidence
+        for found in resolver.resolve(repository.references)
+    }
+    assert confidences["f"] == OVERLOADED < 0.5
+    assert confidences["g"] == CONFIDENCE[ResolutionStep.MEMBER] > 0.9
+
+
+def test_static_and_other_members_of_one_name():
+    files = {
+        "a.ts": """\
+            class A {
+              of() {}
+              static of() {}
+            }
+            function f(a: A) {
+              a.of();
+              A.of();
+            }
+            """
+    }
+    assert meaning(files, "a.ts:6:of") == "a.ts:2 type"
+    assert meaning(files, "a.ts:7:of") == "a.ts:3 file"
+
+
+def test_members_of_what_a_factory_returns():
+    files = {
+        "a.ts": """\
+            export function timer() {
+              return { start() {}, stop: () => {} };
+            }
+            """,
+        "b.ts": "import { timer } from './a';\nconst t = timer();\nfunction f() { t.start(); }\n",
+    }
+    assert meaning(files, "b.ts:3:start") == "a.ts:2 type"
+
+
+RUST = {
+    "src/lib.rs": "pub mod net;\nmod shape;\npub use shape::Shape;\n",
+    "src/shape.rs": """\
+        pub struct Shape { pub inner: Inner }
+        pub struct Inner;
+        impl Inner { pub fn poke(&self) {} }
+        impl Shape {
+            pub fn new() -> Self { Shape { inner: Inner } }
+            pub fn area(&self) { self.helper(); self.inner.poke(); }
+            fn helper(&self) {}
+        }
+        fn free() {}
+        #[cfg(test)]
+        mod tests {
+            use super::*;
+            fn checks() { Shape::new().area(); free(); }
+        }
+        """,
+    "src/net/mod.rs": "pub mod tcp;\n",
+    "src/net/tcp.rs": """\
+        use crate::Shape;
+        use std::fmt;
+        fn run() {
+            let shape = Shape::new();
+            shape.area();
+            crate::shape::free();
+            fmt::format();
+        }
+        """,
+}
+
+
+@pytest.mark.parametrize(
+    ("use", "expected"),
+    [
+        ("src/shape.rs:6:helper", "src/shape.rs:7 member"),
+        ("src/shape.rs:6:poke", "src/shape.rs:3 type"),
+        ("src/shape.rs:13:Shape", "src/shape.rs:1 import"),
+        ("src/shape.rs:13:new", "src/shape.rs:5 import"),
+        ("src/shape.rs:13:area", "src/shape.rs:6 type"),
+        ("src/shape.rs:13:free", "src/shape.rs:9 import"),
+        ("src/net/tcp.rs:1:Shape", "src/shape.rs:1 import"),
+        ("src/net/tcp.rs:4:new", "src/shape.rs:5 import"),
+        ("src/net/tcp.rs:5:area", "src/shape.rs:6 type"),
+        ("src/net/tcp.rs:6:free", "src/shape.rs:9 import"),
+        ("src/net/tcp.rs:7:format", None),
+    ],
+)
+def test_rust(use: str, expected: str | None):
+    assert meaning(RUST, use) == expected
+
+
+C = {
+    "include/kit.h": """\
+        struct kit_loop { int size; };
+        typedef struct kit_loop kit_loop_t;
+        #define KIT_MAX(a, b) ((a) > (b) ? (a) : (b))
+        """,
+    "src/internal.h": '#include "kit.h"\nstatic inline int kit__inner(int a) { return a; }\n',
+    "src/unix/a.c": """\
+        #include "../internal.h"
+        #include <string.h>
+        static int local(int a) { return a; }
+        int kit_run(kit_loop_t* loop) {
+          local(loop->size);
+          kit__inner(KIT_MAX(1, 2));
+          kit_open(loop);
+          kit_close(loop);
+          hidden();
+        }
+        int kit_close(kit_loop_t* loop) { return 0; }
+        """,
+    "src/win/b.c": "int kit_close(void* loop) { return 1; }\nstatic int hidden(void) { return 0; }\n",
+    "src/c.c": "int kit_open(void* loop) { kit_close(loop); return 0; }\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("use", "expected"),
+    [
+        ("src/unix/a.c:5:local", "src/unix/a.c:3 file"),
+        ("src/unix/a.c:5:size", "include/kit.h:1 type"),
+        ("src/unix/a.c:6:kit__inner", "src/internal.h:2 package"),
+        ("src/unix/a.c:6:KIT_MAX", "include/kit.h:3 package"),
+        # The linker's names: the only one, and of variants for several systems the one in this folder.
+        ("src/unix/a.c:7:kit_open", "src/c.c:1 unique"),
+        ("src/unix/a.c:8:kit_close", "src/unix/a.c:11 file"),
+        ("src/c.c:1:kit_close", None),
+        ("src/unix/a.c:9:hidden", None),
+    ],
+)
+def test_c(use: str, expected: str | None):
+    assert meaning(C, use) == expected
+
+
+CPP = {
+    "fmt/base.h": """\
+        namespace fmt {
+        namespace detail {
+        int width(int a) { return a; }
+        }
+        class Buffer {
+         public:
+          void grow();
+          int size() { return size_; }
+         private:
+          int size_;
+        };
+        }
+        """,
+    "fmt/base.cc": """\
+        #include "fmt/base.h"
+        namespace fmt {
+        void Buffer::grow() {
+          size();
+          detail::width(1);
+        }
+        }
+        using namespace fmt;
+        int main() {
+          Buffer buffer;
+          buffer.grow();
+          fmt::detail::width(2);
+        }
+        """,
+}
+
+
+@pytest.mark.parametrize(
+    ("use", "expected"),
+    [
+        ("fmt/base.cc:4:size", "fmt/base.h:8 member"),
+        ("fmt/base.cc:5:width", "fmt/base.h:3 scope"),
+        ("fmt/base.cc:10:Buffer", "fmt/base.h:5 import"),
+        ("fmt/base.cc:12:width", "fmt/base.h:3 file"),
+    ],
+)
+def test_cpp(use: str, expected: str | None):
+    assert meaning(CPP, use) == expected
+
+
+def test_very_long_chains_of_files_and_bases_do_not_break_it():
+    files = {f"m{n}.py": f"from m{n + 1} import *\n" for n in range(1500)} | {"m1500.py": "def end(): ...\n"}
+    assert meaning(files | {"a.py": "from m1490 import end\n"}, "a.py:1:end") == "m1500.py:1 import"
+    assert meaning(files | {"a.py": "from m0 import end\n"}, "a.py:1:end") is None
+    classes = "".join(f"class C{n + 1}(C{n}): ...\n" for n in range(1500))
+    files = {"a.py": f"class C0:\n    def f(self): ...\n{classes}C20().f()\nC1500().f()\n"}
+    assert meaning(files, "a.py:1503:f") == "a.py:2 type"
+    assert meaning(files, "a.py:1504:f") is None
+
+
+def test_functions_that_return_each_other_end():
+    files = {"a.ts": "function f(): f { return g(); }\nfunction g(): f { return f(); }\nf().x();\n"}
+    assert meaning(files, "a.ts:3:x") is None
+
+
+def shuffled(repository: Repository, seed: int) -> Repository:
+    """Return the same facts in another order under other ids."""
+    generator = random.Random(seed)
+    ids = generator.sample(range(10_000), len(repository.symbols))
+    other = Repository({})
+    other.paths = generator.sample(repository.paths, len(repository.paths))
+    other.hints = repository.hints
+    other.symbols = [
+        replace(s, id=ids[s.id], parent_id=None if s.parent_id is None else ids[s.parent_id])
+        for s in repository.symbols
+    ]
+    other.references = [
+        replace(r, id=7 * r.id, enclosing_id=None if r.enclosing_id is None else ids[r.enclosing_id])
+        for r in repository.references
+    ]
+    generator.shuffle(other.symbols)
+    generator.shuffle(other.references)
+    return other
+
+
+@pytest.mark.parametrize("files", [PYTHON, TYPESCRIPT, JAVASCRIPT, GO, JAVA, RUST, C, CPP])
+def test_order_and_ids_do_not_matter(files: Mapping[str, str]):
+    repository = Repository(files)
+    expected = repository.resolve()
+    assert expected
+    for seed in range(5):
+        assert shuffled(repository, seed).resolve() == expected
