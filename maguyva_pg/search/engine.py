@@ -1,0 +1,256 @@
+"""From a question to an answer: filters, intent, plan, retrievers, fusion, and the lines to show."""
+
+from __future__ import annotations
+
+import difflib
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import Any
+
+from maguyva_pg.config import Settings
+from maguyva_pg.db.pool import open_pool
+from maguyva_pg.db.queries import query
+from maguyva_pg.embedding.deferred import DeferredEmbedder
+from maguyva_pg.embedding.embedder import EmbeddingSpace, FloatVector
+from maguyva_pg.errors import ConfigurationError, SearchError, UnknownRepository
+from maguyva_pg.search.answer import Answer, ModeReport
+from maguyva_pg.search.candidates import Candidate, CandidateDetails, FusedResult
+from maguyva_pg.search.classify import Classification, classify
+from maguyva_pg.search.filters import Question, parse_question
+from maguyva_pg.search.fuse import fuse
+from maguyva_pg.search.plan import Plan, make_plan
+from maguyva_pg.search.profiles import Mode, Preset
+from maguyva_pg.search.requests import CANDIDATES, Inquiry, request
+from maguyva_pg.search.rescore import rescore
+from maguyva_pg.search.results import Evidence, show
+from maguyva_pg.search.retrieve import Request, Retrieved, Snapshot, snapshot
+from maguyva_pg.types import PathClass
+
+CONNECTIONS = 5
+"""One that holds the snapshot and one for each retriever."""
+
+
+class Engine:
+    """Answers questions on one database.
+
+    Args:
+        url: connection string; the schema is this version's.
+        settings: time limits.
+        embedder: turns questions into vectors.
+    """
+
+    def __init__(self, url: str, settings: Settings, embedder: DeferredEmbedder) -> None:
+        self._embedder = embedder
+        self._pool = open_pool(
+            url,
+            size=CONNECTIONS,
+            application_name="maguyva search",
+            statement_timeout_ms=settings.statement_timeout_ms,
+        )
+        self._threads = ThreadPoolExecutor(CONNECTIONS, thread_name_prefix="retriever")
+
+    def close(self) -> None:
+        """Give the connections back."""
+        self._threads.shutdown()
+        self._pool.close()
+
+    def search(
+        self,
+        text: str,
+        *,
+        repositories: Sequence[str] | None,
+        preset: Preset,
+        limit: int,
+        modes: tuple[Mode, ...] | None,
+    ) -> Answer:
+        """Answer a question; see ``maguyva_pg.api.Maguyva.search``."""
+        started = time.perf_counter()
+        question = parse_question(text)
+        if question.asks_nothing:
+            raise SearchError("The question is empty.", 'Ask something: maguyva search "how does … work"')
+        classification = classify(question)
+        plan = make_plan(classification, question, preset, modes)
+        with snapshot(self._pool, self._threads) as state:
+            search = _Search(
+                state,
+                self._embedder,
+                Inquiry(
+                    question,
+                    classification,
+                    _scope(state, question, repositories),
+                    direct=plan.direct is not None,
+                ),
+            )
+            search.warnings.extend(question.warnings)
+            outcome = search.run(plan)
+            if plan.direct is not None and not outcome.fused:
+                outcome = search.fall_back(plan, outcome)
+            elif search.asks_for_unknown_name():
+                outcome = replace(outcome, fused=[])
+            results = show(state, search.inquiry, outcome.fused[:limit], search.evidence)
+        return Answer(
+            query=question.raw,
+            classification=classification,
+            preset=preset,
+            fusion_strategy=outcome.plan.strategy,
+            complete=search.complete,
+            warnings=tuple(search.warnings),
+            suggestions=tuple(search.suggestions),
+            took_ms=(time.perf_counter() - started) * 1000,
+            modes=tuple(outcome.reports),
+            results=results,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    plan: Plan
+    fused: list[FusedResult]
+    reports: list[ModeReport]
+
+
+class _Search:
+    """One question on one state of the database."""
+
+    def __init__(self, state: Snapshot, embedder: DeferredEmbedder, inquiry: Inquiry) -> None:
+        self.inquiry = inquiry
+        self.warnings: list[str] = []
+        self.suggestions: list[str] = []
+        self.complete = True
+        self.evidence: dict[int, Evidence] = {}
+        self._state = state
+        self._embedder = embedder
+        self._vector: FloatVector | None = None
+        self._active_space: EmbeddingSpace | None = None
+
+    def run(self, plan: Plan) -> _Outcome:
+        """Run the plan's retrievers and fuse what they return."""
+        weights = dict(plan.modes)
+        if Mode.SEMANTIC in weights:
+            self._active_space = _active_space(self._state)
+        requests: dict[Mode, Request] = {}
+        for mode in weights:
+            wanted = request(mode, self.inquiry, self._embed)
+            if wanted is not None:
+                requests[mode] = wanted
+        retrieved = self._state.retrieve(requests) if requests else []
+        candidates = {found.mode: self._candidates(found) for found in retrieved}
+        fused = fuse(candidates, self._details(candidates), plan)
+        reports = [
+            ModeReport(found.mode, weights[found.mode], len(candidates[found.mode]), found.took_ms)
+            for found in retrieved
+        ]
+        return _Outcome(plan, fused, reports)
+
+    def fall_back(self, plan: Plan, outcome: _Outcome) -> _Outcome:
+        """Answer by fusion what the one mode did not find, unless it is a name that nothing knows."""
+        if self.asks_for_unknown_name():
+            return outcome
+        if not self.warnings:
+            self.warnings.append(
+                f"The {plan.direct} mode alone finds nothing; these results are about the question as a whole."
+            )
+        self.inquiry = replace(self.inquiry, direct=False)
+        return self.run(plan.fallback())
+
+    def asks_for_unknown_name(self) -> bool:
+        """Tell whether the question is about one name that no definition bears and no text contains.
+
+        Another symbol must not be given as though it were the one asked for. What a name is like is
+        suggested, also where the name occurs, but is not defined.
+        """
+        subject = self.inquiry.subject
+        defined = any(evidence.is_definition for evidence in self.evidence.values())
+        if subject is None or defined or not self.complete:
+            return False
+        if self._state.fetch(query("search/is_defined"), self._about(subject)):
+            return False
+        self.suggestions.extend(
+            row["name"] for row in self._state.fetch(query("search/similar_names"), self._about(subject))
+        )
+        literal = self.inquiry.filters | {"literal": subject, "case_sensitive": False, "result_limit": 1}
+        if self._state.fetch(query("search/text_literal"), literal):
+            self.warnings.append(f"{subject} occurs here, but no definition of it is indexed.")
+            return False
+        self.warnings.append(f"{subject} is not known here: no definition and no text contains it.")
+        return True
+
+    def _about(self, name: str) -> dict[str, Any]:
+        return {"name": name, "repositories": self.inquiry.filters["repositories"]}
+
+    def _embed(self, text: str) -> FloatVector:
+        embedder = self._embedder.get()
+        if self._active_space is not None and self._active_space != embedder.space:
+            raise ConfigurationError(
+                f"The index is embedded by {self._active_space.provider} {self._active_space.model}, "
+                f"and this process would ask {embedder.space.provider} {embedder.space.model}.",
+                "`maguyva db check` names the remedy.",
+            )
+        self._vector = embedder.embed_question(text)
+        return self._vector
+
+    def _candidates(self, found: Retrieved) -> list[Candidate]:
+        if found.problem:
+            self.complete = False
+            self.warnings.append(f"The {found.mode} mode is left out: {found.problem}")
+            return []
+        rows = found.rows
+        if found.mode is Mode.SEMANTIC and self._vector is not None:
+            rows = rescore(rows, self._vector, CANDIDATES)
+        if any(row.get("truncated") for row in rows):
+            self.complete = False
+            self.warnings.append("The graph is larger here than a walk may be: there are more results.")
+        for row in rows:
+            evidence = self.evidence.setdefault(row["chunk_id"], Evidence(row["repository_id"]))
+            evidence.add(found.mode, row)
+        return [Candidate(row["chunk_id"], row["rank"], row["score"]) for row in rows]
+
+    def _details(self, candidates: dict[Mode, list[Candidate]]) -> dict[int, CandidateDetails]:
+        chunk_ids = list(dict.fromkeys(one.chunk_id for listed in candidates.values() for one in listed))
+        if not chunk_ids:
+            return {}
+        values = {
+            "repository_ids": [self.evidence[chunk_id].repository_id for chunk_id in chunk_ids],
+            "chunk_ids": chunk_ids,
+        }
+        rows = self._state.fetch(query("search/candidate_details"), values)
+        for row in rows:
+            row["path_class"] = PathClass(row["path_class"])
+        return {row["chunk_id"]: CandidateDetails(**row) for row in rows}
+
+
+def _scope(state: Snapshot, question: Question, repositories: Sequence[str] | None) -> Sequence[str] | None:
+    """Return the names of the repositories to look into; filters in the question come before the caller's.
+
+    Raises:
+        UnknownRepository: one of them is not indexed.
+    """
+    names = question.repositories or repositories
+    excluded = question.excluded.repositories
+    if not names and not excluded:
+        return names
+    known = [row["name"] for row in state.fetch(query("search/repository_names"), {})]
+    for name in (*(names or ()), *excluded):
+        if name not in known:
+            similar = ", ".join(difflib.get_close_matches(name, known)) or ", ".join(known[:5])
+            raise UnknownRepository(
+                f"No repository is called {name!r}.",
+                f"There are: {similar}. `maguyva repo list` shows all."
+                if known
+                else "Run: maguyva index PATH",
+            )
+    return [name for name in names or known if name not in excluded]
+
+
+def _active_space(state: Snapshot) -> EmbeddingSpace | None:
+    rows: list[dict[str, Any]] = state.fetch(query("index/active_space"), {})
+    return EmbeddingSpace(**{key: value for key, value in rows[0].items() if key != "id"}) if rows else None
+
+
+def plan_question(text: str, preset: Preset) -> Plan:
+    """Return the plan of a question without running it."""
+    question = parse_question(text)
+    classification: Classification = classify(question)
+    return make_plan(classification, question, preset)

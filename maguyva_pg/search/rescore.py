@@ -1,0 +1,38 @@
+"""The nearest chunks by bits, scored again with the question's floats.
+
+The bits of a question lose how sure the model is of each sign; its floats keep it. Summing the floats with
+the documents' signs (asymmetric distance) raises NDCG@10 of the semantic mode by about 0.01 over 29
+repositories and costs half a millisecond for 300 chunks.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from maguyva_pg.embedding.embedder import FloatVector
+
+
+def rescore(rows: list[dict[str, Any]], question: FloatVector, keep: int) -> list[dict[str, Any]]:
+    """Rank semantic candidates anew.
+
+    Args:
+        rows: of ``search/semantic``, in the order of their Hamming distance, which breaks ties.
+        question: the question's vector, shape (dimension,).
+        keep: most rows to return.
+
+    Returns:
+        The best rows with their new ``rank`` and ``score``, the cosine of question and signs, -1 to 1.
+    """
+    if not rows:
+        return []
+    text = "".join(row["bits"] for row in rows).encode("ascii")
+    signs = (np.frombuffer(text, dtype=np.uint8).reshape(len(rows), -1) == ord("1")) * 2.0 - 1.0
+    length = float(np.linalg.norm(question)) * len(question) ** 0.5
+    scores = signs @ question / (length or 1.0)
+    order = np.argsort(-scores, kind="stable")[:keep]
+    return [
+        rows[position] | {"rank": rank, "score": float(scores[position])}
+        for rank, position in enumerate(order.tolist())
+    ]
