@@ -1,0 +1,6 @@
+"""``python -m maguyva_pg``."""
+
+from maguyva_pg.cli import main
+
+if __name__ == "__main__":
+    main()

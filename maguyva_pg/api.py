@@ -1,0 +1,335 @@
+"""Maguyva as an object: index repositories, ask questions. The command line goes through it too."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from psycopg import Connection
+from psycopg.rows import class_row
+
+from maguyva_pg.config import Settings
+from maguyva_pg.db import migrate
+from maguyva_pg.db.pool import connect
+from maguyva_pg.db.queries import query
+from maguyva_pg.embedding.deferred import DeferredEmbedder
+from maguyva_pg.errors import IndexingError, UnknownRepository
+from maguyva_pg.graph import questions
+from maguyva_pg.graph.answers import Definition, GraphAnswer, OutlineEntry, Related, Use
+from maguyva_pg.indexing.checkout import checkout, default_name, is_url, work_tree
+from maguyva_pg.indexing.report import IndexReport, Progress, Target, no_progress
+from maguyva_pg.search.answer import Answer
+from maguyva_pg.search.engine import Engine, plan_question
+from maguyva_pg.search.profiles import Mode, Preset
+
+
+@dataclass(frozen=True, slots=True)
+class Repository:
+    """A repository in the database."""
+
+    id: int
+    name: str
+    source: str
+    branch: str | None
+    subdirectory: str
+    revision: str | None
+    extraction_version: int | None
+    indexed_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class RepositoryStatus:
+    """A repository with its sizes and how its last run ended."""
+
+    id: int
+    name: str
+    source: str
+    branch: str | None
+    subdirectory: str
+    revision: str | None
+    indexed_at: datetime | None
+    files: int
+    chunks: int
+    symbols: int
+    skipped: int
+    state: str | None
+    """running, done or failed; none before the first run."""
+    error: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A file that was not indexed."""
+
+    repository: str
+    path: str
+    reason: str
+    detail: str
+    size: int | None
+
+
+class Maguyva:
+    """A code index in PostgreSQL.
+
+    The database is opened at the first call that needs it: the embedded server is started and its schema
+    brought up to date if need be. Use it as a context manager, or call ``close``.
+
+    Args:
+        settings: where the database is and so on; by default from the environment.
+    """
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        self.settings = settings or Settings.from_environment()
+        self._embedder = DeferredEmbedder(self.settings)
+        self._url: str | None = None
+        self._engine: Engine | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give the connections back. The embedded server goes on running for the next command."""
+        if self._engine is not None:
+            self._engine.close()
+            self._engine = None
+
+    @property
+    def url(self) -> str:
+        """Connection string of a database whose schema is this version's."""
+        if self._url is None:
+            self._url = migrate.prepare(self.settings)
+        return self._url
+
+    def index(
+        self,
+        source: str | Path,
+        *,
+        name: str | None = None,
+        ref: str | None = None,
+        subdirectory: str | None = None,
+        progress: Progress = no_progress,
+    ) -> IndexReport:
+        """Bring the index of a repository in line with its files.
+
+        Args:
+            source: a folder or a git URL. A folder within a git work tree is that tree's subdirectory.
+            name: unique name; by default the last part of the source.
+            ref: branch, tag or commit to read; none: a folder as it is on disk, a URL's default branch.
+            subdirectory: index only this folder below the root.
+            progress: is told how far it is.
+
+        Returns:
+            What the run did and what is indexed now.
+
+        Raises:
+            IndexingError: the source cannot be read, or the name belongs to another source.
+            MaguyvaError: the database or the embedder cannot be used.
+        """
+        from maguyva_pg.indexing.pipeline import run
+
+        place, subdirectory = _place(str(source), (subdirectory or "").strip("/"))
+        with connect(self.url) as connection:
+            target_name = name or _name_for(connection, place, subdirectory)
+            repository = _register(connection, target_name, place, ref, subdirectory)
+        with checkout(place, ref, self.settings.home / "mirrors") as found:
+            target = Target(
+                repository.id, repository.name, subdirectory, found, repository.extraction_version
+            )
+            return run(self.url, target, self.settings, self._embedder.get, progress)
+
+    def search(
+        self,
+        question: str,
+        *,
+        repositories: Sequence[str] | None = None,
+        preset: Preset | str = Preset.DEFAULT,
+        limit: int = 10,
+        modes: Sequence[Mode | str] | None = None,
+    ) -> Answer:
+        """Answer a question.
+
+        Args:
+            question: in plain words, with filters if wanted (docs/questions.md).
+            repositories: names of the repositories to look into; none: all.
+            preset: quick, default or thorough.
+            limit: most results.
+            modes: run only these modes, whatever the preset says.
+
+        Raises:
+            SearchError: the question cannot be answered as it was put.
+            DatabaseError: the database cannot be used.
+        """
+        return self.engine().search(
+            question,
+            repositories=repositories,
+            preset=Preset(preset),
+            limit=limit,
+            modes=None if modes is None else tuple(Mode(mode) for mode in modes),
+        )
+
+    def engine(self) -> Engine:
+        """Return the search engine, with its connections open."""
+        if self._engine is None:
+            self._engine = Engine(self.url, self.settings, self._embedder)
+        return self._engine
+
+    def warm_up_for(self, question: str, preset: Preset | str = Preset.DEFAULT) -> None:
+        """Begin to load the embedding model in the background if a question will need it."""
+        if plan_question(question, Preset(preset)).runs(Mode.SEMANTIC):
+            self._embedder.start()
+
+    def definition(self, name: str, repositories: Sequence[str] | None = None) -> GraphAnswer[Definition]:
+        """Find where a name is defined."""
+        with self._connection() as connection:
+            return questions.definition(connection, name, repositories)
+
+    def references(
+        self,
+        name: str,
+        repositories: Sequence[str] | None = None,
+        *,
+        kinds: Sequence[str] | None = None,
+        min_confidence: float = 0.0,
+        limit: int = 500,
+    ) -> GraphAnswer[Use]:
+        """Find where a definition is used; see ``graph.questions.references``."""
+        with self._connection() as connection:
+            return questions.references(
+                connection, name, repositories, kinds=kinds, min_confidence=min_confidence, limit=limit
+            )
+
+    def walk(
+        self,
+        question: questions.Walk,
+        name: str,
+        repositories: Sequence[str] | None = None,
+        *,
+        depth: int,
+        min_confidence: float = 0.0,
+        limit: int = 200,
+    ) -> GraphAnswer[Related]:
+        """Find callers, callees or the impact of a change; see ``graph.questions.walk``."""
+        with self._connection() as connection:
+            return questions.walk(
+                connection,
+                question,
+                name,
+                repositories,
+                depth=depth,
+                min_confidence=min_confidence,
+                limit=limit,
+            )
+
+    def outline(self, path: str, repositories: Sequence[str] | None = None) -> GraphAnswer[OutlineEntry]:
+        """List the symbols of a file."""
+        with self._connection() as connection:
+            return questions.outline(connection, path, repositories)
+
+    def repositories(self) -> list[RepositoryStatus]:
+        """List the repositories, by name."""
+        with (
+            self._connection() as connection,
+            connection.cursor(row_factory=class_row(RepositoryStatus)) as cursor,
+        ):
+            return cursor.execute(query("index/repositories")).fetchall()
+
+    def skipped_files(self) -> list[LeftOut]:
+        """List the files that were not indexed, and why."""
+        with self._connection() as connection:
+            return (
+                connection.cursor(row_factory=class_row(LeftOut))
+                .execute(query("index/skipped_files"))
+                .fetchall()
+            )
+
+    def remove(self, name: str) -> None:
+        """Remove a repository and everything that was indexed of it.
+
+        Raises:
+            UnknownRepository: there is none of that name.
+        """
+        with self._connection() as connection:
+            if connection.execute(query("index/remove_repository"), {"name": name}).fetchone() is None:
+                raise UnknownRepository(
+                    f"No repository is called {name!r}.", "`maguyva repo list` shows the names."
+                )
+
+    def repository_around(self, folder: Path) -> RepositoryStatus | None:
+        """Return the indexed repository that a folder lies in, the innermost if several; or none."""
+        folder = folder.resolve()
+        around = [
+            repository
+            for repository in self.repositories()
+            if repository.indexed_at is not None
+            and not is_url(repository.source)
+            and folder.is_relative_to(Path(repository.source) / repository.subdirectory)
+        ]
+        return max(around, key=lambda one: len(one.source) + len(one.subdirectory), default=None)
+
+    @contextmanager
+    def _connection(self) -> Generator[Connection]:
+        with connect(self.url, statement_timeout_ms=self.settings.statement_timeout_ms) as connection:
+            yield connection
+
+
+def _place(source: str, subdirectory: str) -> tuple[str, str]:
+    """Return a source's root, or its URL, and the folder below it that is to be indexed."""
+    if is_url(source):
+        return source, subdirectory
+    path = Path(source).expanduser()
+    if not path.is_dir():
+        raise IndexingError(
+            f"{path} is not a folder." if path.exists() else f"There is no folder {path}.",
+            "Name a folder or a git URL.",
+        )
+    root, below = work_tree(path)
+    return str(root), "/".join(filter(None, (below, subdirectory)))
+
+
+def _find(connection: Connection, name: str) -> Repository | None:
+    with connection.cursor(row_factory=class_row(Repository)) as cursor:
+        return cursor.execute(query("index/repository_by_name"), {"name": name}).fetchone()
+
+
+def _name_for(connection: Connection, source: str, subdirectory: str) -> str:
+    """Return the name that a source has or, for a new one, the first free one."""
+    plain = default_name(subdirectory or source)
+    number = 1
+    while True:
+        name = plain if number == 1 else f"{plain}-{number}"
+        found = _find(connection, name)
+        if found is None or (found.source, found.subdirectory) == (source, subdirectory):
+            return name
+        number += 1
+
+
+def _register(
+    connection: Connection, name: str, source: str, ref: str | None, subdirectory: str
+) -> Repository:
+    found = _find(connection, name)
+    if found is not None and found.source != source:
+        raise IndexingError(
+            f"The name {name!r} belongs to {found.source}.",
+            "Choose another with --name, or remove that one: maguyva repo remove " + name,
+        )
+    connection.execute(
+        query("index/register_repository"),
+        {"name": name, "source": source, "branch": ref, "subdirectory": subdirectory},
+    )
+    registered = _find(connection, name)
+    assert registered is not None
+    # Another folder of the same source is another set of files, but nothing that was read before is wrong.
+    return replace(registered, subdirectory=subdirectory)

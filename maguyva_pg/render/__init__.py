@@ -1,0 +1,1 @@
+"""Results as text for people; never asks the database anything."""

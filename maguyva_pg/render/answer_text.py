@@ -1,0 +1,104 @@
+"""A search's answer as text."""
+
+from __future__ import annotations
+
+from maguyva_pg.render.terminal import LEXERS, SYNTAX_THEME, console, is_terminal, write
+from maguyva_pg.search.answer import Answer, Result
+
+
+def print_answer(answer: Answer, *, explain: bool) -> None:
+    """Print results with their lines, numbered.
+
+    Args:
+        answer: what was found.
+        explain: also print why: intent, weights, and what each mode contributed to each result.
+    """
+    if explain:
+        for line in explanation(answer):
+            write(line)
+        write("")
+    for result in answer.results:
+        if is_terminal():
+            _print_coloured(result)
+        else:
+            _print_plain(result)
+        if explain:
+            write("   " + why(result))
+        if result.route:
+            write("   " + " → ".join(result.route))
+        write("")
+
+
+def heading(result: Result) -> str:
+    """Return a result's place and symbol on one line."""
+    symbol = f"  {result.symbol} ({result.kind})" if result.symbol else ""
+    return f"{result.repository}: {result.path}:{result.start_line}-{result.end_line}{symbol}"
+
+
+def explanation(answer: Answer) -> list[str]:
+    """Say how the question was understood and which modes answered."""
+    classification = answer.classification
+    modes = ", ".join(
+        f"{report.mode} {report.weight:g} ({report.returned} in {report.took_ms:.1f} ms)"
+        for report in answer.modes
+    )
+    subject = f", about {classification.subject!r}" if classification.subject else ""
+    return [
+        f"intent: {classification.intent}, confidence {classification.confidence:.2f}{subject}",
+        f"rule: {classification.rule}",
+        f"strategy: {answer.fusion_strategy}, preset {answer.preset}",
+        f"modes: {modes or 'none'}",
+        f"took: {answer.took_ms:.1f} ms",
+    ]
+
+
+def why(result: Result) -> str:
+    """Say what made up a result's score."""
+    fused = result.fused
+    parts = [
+        f"{one.mode} rank {one.rank} × {one.weight:g} = {one.contribution:.5f}" for one in fused.contributions
+    ]
+    return (
+        f"score {result.score:.5f}: {'; '.join(parts)}; centrality {fused.centrality:.2f} "
+        f"→ boost {fused.boost:.2f}; path factor {fused.path_factor:g}"
+    )
+
+
+def _print_plain(result: Result) -> None:
+    write(f"{result.rank}. {heading(result)}")
+    matched = {match.line for match in result.matches}
+    lines = result.snippet.split("\n")
+    width = len(str(result.snippet_line + len(lines)))
+    for number, line in enumerate(lines, start=result.snippet_line):
+        write(f"   {number:>{width}}{'>' if number in matched else ' '} {line}")
+
+
+def _print_coloured(result: Result) -> None:
+    from rich.padding import Padding
+    from rich.syntax import Syntax
+    from rich.text import Text
+
+    title = Text(f"{result.rank}. ", style="bold")
+    title.append(f"{result.repository}: ", style="dim")
+    title.append(result.path, style="bold cyan")
+    title.append(f":{result.start_line}-{result.end_line}", style="cyan")
+    if result.symbol:
+        title.append(f"  {result.symbol}", style="bold")
+        title.append(f" ({result.kind})", style="dim")
+    snippet = Syntax(
+        result.snippet,
+        LEXERS.get(result.language, result.language),
+        theme=SYNTAX_THEME,
+        line_numbers=True,
+        start_line=result.snippet_line,
+        highlight_lines={match.line for match in result.matches},
+        background_color="default",
+        word_wrap=False,
+    )
+    for match in result.matches:
+        line = match.line - result.snippet_line + 1
+        if 1 <= line <= result.snippet.count("\n") + 1:
+            snippet.stylize_range("bold reverse", (line, match.start), (line, match.end))
+    screen = console()
+    screen.print(title)
+    screen.print(Padding(snippet, (0, 0, 0, 2)))
