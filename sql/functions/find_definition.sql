@@ -1,6 +1,6 @@
 -- Definitions of a name, exactly as written or else in another case; never of another name.
--- A qualified name (Client.send) has to end the symbol's qualified name, or its first parts the path of
--- the file (client.send for a function send in client.py). An empty answer means: not defined here.
+-- A qualified name has to end the symbol's qualified name, or its first parts the path of the file (see
+-- bears_name.sql). An empty answer means: not defined here.
 drop function if exists maguyva.find_definition;
 create function maguyva.find_definition(
     name text,
@@ -24,7 +24,6 @@ declare
     repository_ids integer[] := visible_repositories(repositories);
     parts text[] := symbol_name_parts(name);
     last_part text := parts[cardinality(parts)];
-    qualifier text := array_to_string(parts[:cardinality(parts) - 1], '.');
 begin
     return query
     with named as materialized (
@@ -39,10 +38,7 @@ begin
         from named join file on file.repository_id = named.repository_id and file.id = named.file_id
         where file_passes(file.language, file.path, languages, excluded_languages, paths, excluded_paths)
             and (kinds is null or named.kind = any (kinds))
-            and (qualifier = ''
-                or '.' || lower(named.qualified_name) like '%.' || replace(lower(qualifier || '.' || last_part), '_', '\_')
-                or '.' || replace(regexp_replace(lower(file.path), '\.[^./]+$', ''), '/', '.') || '.' || lower(named.qualified_name)
-                    like '%.' || replace(lower(qualifier || '.' || last_part), '_', '\_'))
+            and bears_name(named.qualified_name, file.path, parts)
     )
     select
         matching.repository_id, matching.id, matching.chunk_id, matching.qualified_name, matching.kind,
@@ -57,7 +53,7 @@ begin
         path_class_factor(matching.path_class) desc,
         definition_preference(matching.kind) desc,
         coalesce(symbol_centrality.centrality, 0) desc,
-        matching.path, matching.name_line
+        matching.path, matching.name_line, matching.name_column, matching.repository_id
     limit result_limit;
 end
 $$;

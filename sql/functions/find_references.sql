@@ -56,7 +56,7 @@ begin
         and (reference_kinds is null or found.kind = any (reference_kinds))
     order by
         found.symbol_id is null, found.confidence desc, path_class_factor(file.path_class) desc,
-        file.path, found.line, found.start_column
+        file.path, found.line, found.start_column, found.kind, found.repository_id
     limit result_limit;
 end
 $$;

@@ -1,26 +1,28 @@
--- Symbols one edge away, at most fan_limit; the two branches each read one index range.
+-- Symbols one edge away, over at most fan_limit edges; the two branches each read one index range.
 drop function if exists maguyva.neighbours;
 create function maguyva.neighbours(
     from_repository integer, from_symbol bigint, direction text, edge_kinds text[], min_confidence real,
-    fan_limit integer)
-returns table (repository_id integer, symbol_id bigint, confidence real)
+    excluded bigint[], fan_limit integer)
+returns table (repository_id integer, symbol_id bigint, confidence real, capped boolean)
 language sql stable parallel safe
 as $$
-    select found.repository_id, found.symbol_id, max(found.confidence)
+    select found.repository_id, found.symbol_id, max(found.confidence), sum(count(*)) over () >= fan_limit
     from (
         (select edge.repository_id, edge.source_id as symbol_id, edge.confidence
         from maguyva.edge
         where direction = 'in' and edge.repository_id = from_repository and edge.target_id = from_symbol
             and (edge_kinds is null or edge.kind = any (edge_kinds)) and edge.confidence >= min_confidence
+            and edge.source_id <> all (excluded)
         limit fan_limit)
         union all
         (select edge.repository_id, edge.target_id, edge.confidence
         from maguyva.edge
         where direction = 'out' and edge.repository_id = from_repository and edge.source_id = from_symbol
             and (edge_kinds is null or edge.kind = any (edge_kinds)) and edge.confidence >= min_confidence
+            and edge.target_id <> all (excluded)
         limit fan_limit)
     ) as found
     group by found.repository_id, found.symbol_id
 $$;
 comment on function maguyva.neighbours is
-    'Symbols one edge away from a symbol: direction in (who uses it) or out (what it uses), at most fan_limit edges';
+    'Symbols one edge away from a symbol, but for the excluded: direction in (who uses it) or out (what it uses), over at most fan_limit edges; capped: that many were read';

@@ -51,7 +51,8 @@ begin
     join repository on repository.id = walked.repository_id
     left join symbol_centrality
         on symbol_centrality.repository_id = walked.repository_id and symbol_centrality.symbol_id = walked.symbol_id
-    order by walked.depth, coalesce(symbol_centrality.centrality, 0) desc, file.path, symbol.start_line
+    order by walked.depth, coalesce(symbol_centrality.centrality, 0) desc, file.path, symbol.start_line,
+        symbol.name_line, symbol.name_column, walked.repository_id
     limit result_limit;
 end
 $$;

@@ -79,7 +79,7 @@ begin
                 scored.depth,
                 scored.confidence * path_class_factor(file.path_class) desc,
                 coalesce(symbol_centrality.centrality, 0) desc,
-                file.path, chunk.start_line) as place
+                file.path, chunk.start_line, scored.repository_id) as place
         from scored
         join chunk on chunk.repository_id = scored.repository_id and chunk.id = scored.chunk_id
         join file on file.repository_id = chunk.repository_id and file.id = chunk.file_id

@@ -25,7 +25,7 @@ as $$
         repositories is null, languages, excluded_languages, paths, excluded_paths, result_limit + 50) as nearest
     join chunk on chunk.repository_id = nearest.repository_id and chunk.id = nearest.chunk_id
     join file on file.repository_id = chunk.repository_id and file.id = chunk.file_id
-    window ordered as (order by nearest.distance, file.path, chunk.start_line)
+    window ordered as (order by nearest.distance, file.path, chunk.start_line, chunk.repository_id)
     order by 3
     limit result_limit
 $$;

@@ -45,7 +45,7 @@ begin
     end if;
     return query
     with asked as (
-        select written, parts[cardinality(parts)] as name, array_to_string(parts, '.') as qualified_name
+        select parts[cardinality(parts)] as name, parts[:cardinality(parts) - 1] as qualifier
         from unnest(names) as listed (written) cross join symbol_name_parts(written) as parts
     ),
     similar_name as materialized (
@@ -53,20 +53,21 @@ begin
         from asked join symbol_name on symbol_name.name % asked.name
         where similar_names and symbol_name.repository_id = any (repository_ids)
         group by 1, 2
-        order by 3 desc, 2
+        order by 3 desc, 2, 1
         limit 20
     ),
     found as (
         select symbol.repository_id, symbol.id, case when symbol.name = asked.name then 1.0 else 0.9 end as score,
-            case when symbol.name = asked.name then 'exact' else 'case' end as matched_by, asked.qualified_name as wanted_name
+            case when symbol.name = asked.name then 'exact' else 'case' end as matched_by, asked.qualifier
         from asked join symbol on lower(symbol.name) = lower(asked.name)
         where symbol.repository_id = any (repository_ids)
         union all
-        (select symbol.repository_id, symbol.id, 0.7, 'prefix', asked.qualified_name
+        (select symbol.repository_id, symbol.id, 0.7, 'prefix', asked.qualifier
         from asked
-        join symbol on lower(symbol.name) like regexp_replace(lower(asked.name), '([\\%_])', '\\\1', 'g') || '%'
+        -- A range and not LIKE, which only uses the index for a pattern that the planner knows.
+        join symbol on lower(symbol.name) ~>~ lower(asked.name)
+            and lower(symbol.name) ~<~ (lower(asked.name) || chr(x'10ffff'::integer))
         where similar_names and length(asked.name) >= 3 and symbol.repository_id = any (repository_ids)
-            and lower(symbol.name) <> lower(asked.name)
         limit candidate_limit)
         union all
         select symbol.repository_id, symbol.id, 0.5 * similar_name.similarity, 'similar', null
@@ -98,8 +99,8 @@ begin
                 where symbol.words @@ quote_literal(term.lexeme)::tsquery))
             -- Client.send was asked for: another class's send stands below, but stays.
             * case
-                when found.wanted_name is null or found.wanted_name not like '%.%'
-                    or '.' || lower(symbol.qualified_name) like '%.' || replace(lower(found.wanted_name), '_', '\_') then 1.0
+                when found.qualifier is null
+                    or bears_name(symbol.qualified_name, file.path, found.qualifier || symbol.name) then 1.0
                 else 0.6 end
             * path_class_factor(file.path_class) as score,
             definition_preference(symbol.kind) as preference,
@@ -118,13 +119,14 @@ begin
         select distinct on (scored.repository_id, scored.chunk_id) scored.*
         from scored
         order by scored.repository_id, scored.chunk_id, scored.score desc, scored.preference desc,
-            scored.centrality desc, scored.name_line
+            scored.centrality desc, scored.name_line, scored.symbol_id
     ),
     ranked as (
         select
             best.*, chunk.start_line, chunk.end_line,
             row_number() over (
-                order by best.score desc, best.preference desc, best.centrality desc, best.path, chunk.start_line) as place
+                order by best.score desc, best.preference desc, best.centrality desc, best.path, chunk.start_line,
+                    best.repository_id) as place
         from best join chunk on chunk.repository_id = best.repository_id and chunk.id = best.chunk_id
         order by place
         limit result_limit

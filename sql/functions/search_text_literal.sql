@@ -27,9 +27,7 @@ declare
     repository_ids integer[] := visible_repositories(repositories);
     contains text := like_pattern(literal);
     pattern text := literal_pattern(literal);
-    -- \m and \M only hold beside a word character.
-    whole_word text := (case when literal ~ '^\w' then '\m' else '' end) || pattern
-        || (case when literal ~ '\w$' then '\M' else '' end);
+    whole_word text := whole_word_pattern(literal);
     has_trigram boolean := literal ~ '[[:alnum:]]{3}';
 begin
     if literal = '' then
@@ -97,7 +95,10 @@ begin
         where file_passes(file.language, file.path, languages, excluded_languages, paths, excluded_paths)
     ),
     ranked as (
-        select scored.*, row_number() over (order by scored.score desc, scored.path, scored.start_line) as place
+        select
+            scored.*,
+            row_number() over (
+                order by scored.score desc, scored.path, scored.start_line, scored.repository_id) as place
         from scored
         order by place
         limit result_limit

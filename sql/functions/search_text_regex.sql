@@ -1,6 +1,6 @@
--- The text retriever for a regular expression (PostgreSQL's, applied line by line: ^ and $ are the ends
--- of a line and . does not cross it). The trigram index serves the parts that must occur; without any,
--- the scan stops at 1,000 candidates or at the statement's time limit.
+-- The text retriever for a regular expression (PostgreSQL's, applied line by line; see line_pattern.sql).
+-- The trigram index serves the parts that must occur; without any, the scan stops at 1,000 candidates or
+-- at the statement's time limit.
 drop function if exists maguyva.search_text_regex;
 create function maguyva.search_text_regex(
     pattern text,
@@ -22,13 +22,13 @@ as $$
 declare
     candidate_limit constant integer := 1000;
     repository_ids integer[] := visible_repositories(repositories);
-    line_pattern text := (case when case_sensitive then '(?n)' else '(?in)' end) || pattern;
+    by_line text := line_pattern(pattern, case_sensitive);
 begin
     return query
     with candidate as materialized (
         select chunk.repository_id, chunk.id, file.path, chunk.start_line, chunk.end_line, chunk.content
         from chunk join file on file.repository_id = chunk.repository_id and file.id = chunk.file_id
-        where chunk.content ~ line_pattern
+        where chunk.content ~ by_line
             and chunk.repository_id = any (repository_ids)
             and file_passes(file.language, file.path, languages, excluded_languages, paths, excluded_paths)
         limit candidate_limit
@@ -40,13 +40,16 @@ begin
                 exists (
                     select from symbol
                     where symbol.repository_id = candidate.repository_id and symbol.chunk_id = candidate.id
-                        and symbol.signature ~ line_pattern)::integer
-                + ln(1 + regexp_count(candidate.content, line_pattern)) / 8
+                        and symbol.signature ~ by_line)::integer
+                + ln(1 + regexp_count(candidate.content, by_line)) / 8
             )::real as score
         from candidate
     ),
     ranked as (
-        select scored.*, row_number() over (order by scored.score desc, scored.path, scored.start_line) as place
+        select
+            scored.*,
+            row_number() over (
+                order by scored.score desc, scored.path, scored.start_line, scored.repository_id) as place
         from scored
         order by place
         limit result_limit
@@ -54,7 +57,7 @@ begin
     select
         ranked.repository_id, ranked.id, (ranked.place - 1)::integer, ranked.score,
         ranked.path, ranked.start_line, ranked.end_line,
-        matching_lines(ranked.content, ranked.start_line, line_pattern)
+        matching_lines(ranked.content, ranked.start_line, by_line)
     from ranked
     order by ranked.place;
 end

@@ -61,7 +61,8 @@ begin
     scored as (
         select
             candidate.repository_id, candidate.id, candidate.file_id, candidate.start_line, candidate.end_line,
-            sum(term.rarity * ts_rank(occurrence_weights, candidate.words, quote_literal(term.lexeme)::tsquery)) as score
+            sum(term.rarity * ts_rank(occurrence_weights, candidate.words, quote_literal(term.lexeme)::tsquery)
+                ::double precision) as score
         from candidate cross join unnest(lexemes, rarities) as term (lexeme, rarity)
         group by 1, 2, 3, 4, 5
     ),
@@ -72,18 +73,24 @@ begin
                 as total
         from scored
     ),
+    weighed as (
+        select
+            gathered.repository_id, gathered.id, gathered.start_line, gathered.end_line, file.path,
+            -- Rounded: the last digits of a sum depend on the order in which rows are stored.
+            (gathered.total * path_class_factor(file.path_class))::real as score
+        from gathered join file on file.repository_id = gathered.repository_id and file.id = gathered.file_id
+    ),
     ranked as (
         select
-            gathered.*, file.path, file.path_class,
+            weighed.*,
             row_number() over (
-                order by gathered.total * path_class_factor(file.path_class) desc, file.path, gathered.start_line) as place
-        from gathered join file on file.repository_id = gathered.repository_id and file.id = gathered.file_id
+                order by weighed.score desc, weighed.path, weighed.start_line, weighed.repository_id) as place
+        from weighed
         order by place
         limit result_limit
     )
     select
-        ranked.repository_id, ranked.id, (ranked.place - 1)::integer,
-        (ranked.total * path_class_factor(ranked.path_class))::real,
+        ranked.repository_id, ranked.id, (ranked.place - 1)::integer, ranked.score,
         ranked.path, ranked.start_line, ranked.end_line, null::integer[]
     from ranked
     order by ranked.place;

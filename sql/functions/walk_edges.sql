@@ -28,27 +28,23 @@ begin
             using errcode = 'invalid_parameter_value';
     end if;
     return query
-    with recursive walk (repository_id, symbol_id, depth, route, confidence) as (
-        (select edge.repository_id, edge.symbol_id, 1, array[seed.symbol_id, edge.symbol_id], edge.confidence
+    with recursive walk (repository_id, symbol_id, depth, route, confidence, capped) as (
+        (select edge.repository_id, edge.symbol_id, 1, array[seed.symbol_id, edge.symbol_id], edge.confidence,
+            edge.capped
         from unnest(repository_ids, symbol_ids) as seed (repository_id, symbol_id)
         cross join lateral neighbours(
-            seed.repository_id, seed.symbol_id, direction, edge_kinds, min_confidence, first_fan) as edge
-        where max_depth >= 1 and edge.symbol_id <> all (symbol_ids))
+            seed.repository_id, seed.symbol_id, direction, edge_kinds, min_confidence, symbol_ids, first_fan) as edge
+        where max_depth >= 1)
         union all
         select edge.repository_id, edge.symbol_id, walk.depth + 1, walk.route || edge.symbol_id,
-            least(walk.confidence, edge.confidence)
+            least(walk.confidence, edge.confidence), edge.capped
         from walk
         cross join lateral neighbours(
-            walk.repository_id, walk.symbol_id, direction, edge_kinds, min_confidence, fan) as edge
-        where walk.depth < max_depth and edge.symbol_id <> all (walk.route) and edge.symbol_id <> all (symbol_ids)
+            walk.repository_id, walk.symbol_id, direction, edge_kinds, min_confidence, symbol_ids || walk.route, fan) as edge
+        where walk.depth < max_depth
     ),
     read as materialized (select * from walk limit row_limit),
-    bound as (
-        select (select count(*) >= row_limit from read) or exists (
-            select from read
-            group by read.repository_id, read.route[:cardinality(read.route) - 1]
-            having count(*) >= case when min(read.depth) = 1 then first_fan else fan end) as hit
-    )
+    bound as (select count(*) >= row_limit or bool_or(read.capped) as hit from read)
     select distinct on (read.repository_id, read.symbol_id)
         read.repository_id, read.symbol_id, read.depth, read.route, read.confidence, bound.hit
     from read cross join bound

@@ -7,18 +7,24 @@
 --   template smallint — version of the embedded text
 -- columns: id smallint, active boolean
 -- index: embedding_space_provider_model_version_dimension_template_key
-with added as (
+with known as (
+    select id, active
+    from maguyva.embedding_space
+    where provider = %(provider)s::text and model = %(model)s::text and version = %(version)s::text
+        and dimension = %(dimension)s::smallint and template = %(template)s::smallint
+),
+added as (
+    -- Only a new space may take a number: an insert that comes to nothing takes one too, and there are
+    -- 32,767 of them.
     insert into maguyva.embedding_space (provider, model, version, dimension, template, active)
-    values (
+    select
         %(provider)s::text, %(model)s::text, %(version)s::text, %(dimension)s::smallint, %(template)s::smallint,
-        not exists (select from maguyva.embedding_space where active))
-    on conflict (provider, model, version, dimension, template) do nothing
+        not exists (select from maguyva.embedding_space where active)
+    where not exists (select from known)
+    -- Another session may add it at this moment; an update returns its row, doing nothing does not.
+    on conflict (provider, model, version, dimension, template) do update set provider = excluded.provider
     returning id, active
 )
-select id, active from added
+select id, active from known
 union all
-select id, active
-from maguyva.embedding_space
-where provider = %(provider)s::text and model = %(model)s::text and version = %(version)s::text
-    and dimension = %(dimension)s::smallint and template = %(template)s::smallint
-limit 1
+select id, active from added

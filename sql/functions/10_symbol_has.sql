@@ -13,14 +13,14 @@ return constructs is null or (
         select from jsonb_array_elements_text(constructs -> 'decorators') as wanted
         where not exists (
             select from jsonb_array_elements_text(attributes -> 'decorators') as decorator
-            where decorator ~* ('\m' || maguyva.literal_pattern(wanted) || '\M')))
+            where decorator ~* maguyva.whole_word_pattern(wanted)))
     and not exists (
         select from jsonb_array_elements_text(constructs -> 'extends') as wanted
         where not exists (
             select from jsonb_array_elements_text(attributes -> 'bases') as base
-            where base ~* ('\m' || maguyva.literal_pattern(wanted) || '\M')))
+            where base ~* maguyva.whole_word_pattern(wanted)))
     and not exists (
         select from jsonb_array_elements_text(constructs -> 'returns') as wanted
-        where not coalesce(attributes ->> 'returns' ~* ('\m' || maguyva.literal_pattern(wanted) || '\M'), false)));
+        where not coalesce(attributes ->> 'returns' ~* maguyva.whole_word_pattern(wanted), false)));
 comment on function maguyva.symbol_has is
     'Whether attributes of a symbol satisfy constructs: {"async": true, "exported": true, "decorators": ["…"], "extends": ["…"], "returns": ["…"]}';
