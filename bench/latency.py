@@ -21,6 +21,7 @@ from bench.report import circumstances, headline, percentile, save, spread, tabl
 from bench.repositories import ROOT, WORK, add_arguments, checkout, read_questions, read_repositories
 from maguyva_pg import Maguyva
 from maguyva_pg.search.classify import classify
+from maguyva_pg.search.filters import parse_question
 
 CHECKOUT = "maguyva-pg"
 NAMES_PER_REPOSITORY = 5
@@ -97,7 +98,7 @@ def time_classification(asked: Sequence[Case]) -> list[float]:
     for case in asked:
         start = time.perf_counter()
         for _ in range(CLASSIFICATIONS):
-            classify(case.text)
+            classify(parse_question(case.text))
         took.append((time.perf_counter() - start) * 1e3 / CLASSIFICATIONS)
     return took
 

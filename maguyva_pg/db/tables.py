@@ -218,6 +218,7 @@ Table(
     _file_key(),
     Index("symbol_file", "repository_id", "file_id"),
     Index("symbol_chunk", "repository_id", "chunk_id"),
+    Index("symbol_parent", "repository_id", "parent_id", postgresql_where=text("parent_id is not null")),
     Index(
         "symbol_lower_name",
         func.lower(column("name")).label("lower_name"),

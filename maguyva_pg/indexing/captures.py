@@ -121,7 +121,7 @@ class _Collector:
         if "definition" in groups:
             return self.definition
         if "import" in groups:
-            return self.found.imports.append
+            return self.imported
         if "local" in groups:
             return self.local
         if "scope" in groups:
@@ -139,6 +139,8 @@ class _Collector:
             self.additions[node.id].append(match)
             return
         for name in names:
+            if name.is_missing:  # put in by the parser where the source lacks one
+                continue
             known = self.by_name.get(name.start_byte)
             if known is None:
                 text = self.source.of(name).strip("\"'`")
@@ -156,10 +158,12 @@ class _Collector:
         qualifier = (nodes[0].start_byte, nodes[-1].end_byte) if nodes else None
         for role in _STRENGTH:
             for node in match.get(role, ()):
-                start = node.start_byte
+                start, end = node.start_byte, node.end_byte
+                if start == end:  # missing in the source
+                    continue
                 known = self.found.names.get(start)
                 if known is None:
-                    known = self.found.names[start] = Name(role, start, node.end_byte, qualifier)
+                    known = self.found.names[start] = Name(role, start, end, qualifier)
                 if known.qualifier is None or (qualifier is not None and qualifier < known.qualifier):
                     known.qualifier = qualifier
                 if "inheritor" in match:
@@ -170,6 +174,8 @@ class _Collector:
     def local(self, match: Match) -> None:
         types, values, origins = match.get("type"), match.get("value"), match.get("from")
         for node in match["local"]:
+            if node.is_missing:
+                continue
             self.found.bindings.append(
                 Binding(
                     name=self.source.of(node),
@@ -180,6 +186,10 @@ class _Collector:
                     hoisted="hoisted" in match,
                 )
             )
+
+    def imported(self, match: Match) -> None:
+        if not any(node.is_missing for nodes in match.values() for node in nodes):
+            self.found.imports.append(match)
 
     def scope(self, match: Match) -> None:
         for key, nodes in match.items():

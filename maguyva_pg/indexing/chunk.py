@@ -157,9 +157,15 @@ class _Cutter:
         most = self._sizes[start] + WINDOW_CHARACTERS
         limit = min(end, start + WINDOW_LINES, max(start + 1, bisect_right(self._sizes, most) - 1))
         earliest = start + max(1, (limit - start) // 2)
+        # Windows of about equal size, counted in what runs out first: lines or characters.
+        by_lines = -(-(end - start) // WINDOW_LINES)
         characters = self._sizes[end] - self._sizes[start]
-        windows = max(-(-(end - start) // WINDOW_LINES), -(-characters // WINDOW_CHARACTERS))
-        ideal = start + (end - start) / windows
+        by_characters = -(-characters // WINDOW_CHARACTERS)
+        if by_lines >= by_characters:
+            ideal = start + (end - start) / by_lines
+        else:
+            ideal = bisect_right(self._sizes, self._sizes[start] + characters / by_characters) - 1
+            ideal = min(max(ideal, earliest), limit)
         span = limit - earliest + 1
         return min(range(earliest, limit + 1), key=lambda cut: self._cost(cut) + abs(cut - ideal) / span)
 

@@ -82,6 +82,8 @@ class Definitions:
         nesting = Nesting([(start, end) for start, end, _ in scopes])
         functions = [s for s in scopes if s[2] != "block"]
         hoisting = Nesting([(start, end) for start, end, _ in functions])
+        elsewhere = {(hoisting.at(position), name) for position, name in sorted(self._captures.unbound)}
+        hoisting = Nesting([(start, end) for start, end, _ in functions])
         kinds: dict[int, str] = {}
         for definition in sorted(self._captures.definitions, key=lambda d: d.name_start):
             kind = definition.kind
@@ -89,6 +91,8 @@ class Definitions:
                 hoisted = "hoisted" in definition.parts
                 index = (hoisting if hoisted else nesting).at(definition.name_start)
                 around = "" if index is None else (functions if hoisted else scopes)[index][2]
+                if elsewhere and (hoisting.at(definition.name_start), definition.name) in elsewhere:
+                    continue  # ``global x; x = 1``: a use
                 if around == "class":
                     kind = "field" if kind == "variable" else kind
                 elif around in ("block", "function"):

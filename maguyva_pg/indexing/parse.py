@@ -58,8 +58,16 @@ def parse_file(
         chunks=cut_chunks(text, symbols),
         symbols=symbols,
         references=references,
-        problem=problem,
+        problem=problem or _unsearchable(text),
     )
+
+
+def _unsearchable(text: str) -> str:
+    """Say what of a text is beyond its chunks; empty when nothing is."""
+    longest = max(map(len, text.split("\n"))) if len(text) > MAX_CONTENT else 0
+    if longest <= MAX_CONTENT:
+        return ""
+    return f"a line has {longest:,} characters, of which {MAX_CONTENT:,} can be searched"
 
 
 def extract(language: Language, text: str) -> tuple[tuple[Symbol, ...], tuple[Reference, ...]]:

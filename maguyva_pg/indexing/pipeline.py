@@ -174,7 +174,7 @@ class _Run:
             for parsed in self._parsed(scan.changed, skipped):
                 embedding.add(store.add_files(parsed))
             embedded = embedding.embedded
-            store.count_terms()
+        store.count_terms()
         store.replace_skipped_files(skipped)
         self.progress("linking", 0, 0)
         link(

@@ -28,8 +28,9 @@ parameters are no symbols; named functions and classes inside functions are.
 *Attributes*: ``type`` (variables, fields, constants) is the declared type as written, or, where
 nothing is declared, the inferred type in the form of ``receiver_type`` below. ``returns`` is as
 written (Go: ``(*Client, error)``; Rust: ``Self``; Python: ``Optional[Foo]``); ``plain_type`` strips it.
-``abstract`` is also what is only declared: C and C++ prototypes. ``bases`` are as written. ``receiver`` is the owner's name of Go, Rust and C++ functions whose owner
-stands outside of them. Rust ``impl`` functions of a trait carry the trait in ``bases``.
+``bases`` are as written. ``abstract`` is also what is only declared: C and C++ prototypes. ``receiver``
+is the owner's qualified name of functions whose owner stands outside of them. Rust ``impl`` functions of
+a trait carry the trait in ``bases``.
 
 **Qualifiers** of calls, reads and types are dotted text whatever the language writes (``a::b->c?.d``
 is ``a.b.c.d``). A call in it is ``name()``, a subscript ``name[]``, generics are dropped, ``await``,
@@ -54,9 +55,9 @@ Rust a literal ``Foo{…}`` is a use of the type. Explicit constructor calls are
 ``super().__init__()`` (name ``__init__``, qualifier ``super``), ``super(…)`` and ``this(…)`` in Java and
 JavaScript (name ``super`` or ``this``, no qualifier). A JSX element ``<Foo/>`` is a call of ``Foo``. Calls
 in decorators, default values and base lists belong to the enclosing scope; calls in a named function
-that is passed as an argument (``on("x", function ready() {…})``) to the function that passes it. A bare ``@decorator`` is a
-read. ``enclosing`` is never a variable or field: the initialiser of ``x = f()`` belongs to what
-encloses ``x``.
+that is passed as an argument (``on("x", function ready() {…})``) to the function that passes it. A bare
+``@decorator`` is a read. ``enclosing`` is never a variable or field: the initialiser of ``x = f()``
+belongs to what encloses ``x``.
 
 **Inherit.** ``enclosing`` is the class that inherits. Where no symbol of the file is that class (Rust
 ``impl Trait for Type``), ``receiver_type`` names it; it does so for every Rust ``impl``. Go structs and

@@ -64,6 +64,7 @@
 (call_expression function: (index_expression operand: (identifier) @call))
 (call_expression function: (index_expression operand: (selector_expression field: (_) @call)))
 (type_conversion_expression type: (generic_type type: (type_identifier) @call))
+(type_conversion_expression type: (generic_type type: (qualified_type name: (type_identifier) @call)))
 (composite_literal
   type: [(type_identifier) (qualified_type)] @qualifier
   body: (literal_value (keyed_element key: (literal_element (identifier) @read))))

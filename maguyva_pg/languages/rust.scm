@@ -82,7 +82,10 @@
 (macro_invocation macro: (scoped_identifier name: (_) @call))
 ; The inside of a macro's invocation is tokens only.
 (token_tree (identifier) @call . (token_tree . "("))
-(token_tree [(identifier) (self)] @qualifier . ["." "::"] . (identifier) @read)
+(token_tree [(identifier) (self) (crate) (super)] @qualifier . ["." "::"] . (identifier) @read)
+(token_tree
+  [(identifier) (self) (crate) (super)] @qualifier . ["." "::"] . (identifier) @qualifier
+  . ["." "::"] . (identifier) @read)
 (impl_item trait: (type_identifier) @inherit type: (_) @inheritor)
 (impl_item trait: (generic_type type: (type_identifier) @inherit) type: (_) @inheritor)
 (impl_item trait: (scoped_type_identifier name: (_) @inherit) type: (_) @inheritor)

@@ -150,7 +150,7 @@ class _Search:
             return outcome
         if not self.warnings:
             self.warnings.append(
-                f"The {plan.direct} mode alone finds nothing; these results are about the question as a whole."
+                f"The {plan.direct} mode finds nothing; these results are about the whole question."
             )
         self.inquiry = replace(self.inquiry, direct=False)
         return self.run(plan.fallback())

@@ -59,8 +59,13 @@ def _wording(*alternatives: str) -> re.Pattern[str]:
 
 
 _CHANGING = r"(?:chang|renam|remov|delet|modify|refactor|dropp|alter|edit|mov|rewrit|replac|upgrad|updat)ing"
-_CHANGE = r"(?:change|rename|remove|delete|modify|refactor|drop|alter|edit|move|rewrite|replace|touch|upgrade|update)"
-_ÄNDRA = r"(?:ändrar|byter\ namn\ på|döper\ om|tar\ bort|raderar|flyttar|skriver\ om|byter\ ut|refaktorerar)"
+_CHANGE = (
+    r"(?:change|rename|remove|delete|modify|refactor|drop|alter|edit|move|rewrite|replace|touch"
+    r"|upgrade|update)"
+)
+_CHANGE_SWEDISH = (
+    r"(?:ändrar|byter\ namn\ på|döper\ om|tar\ bort|raderar|flyttar|skriver\ om|byter\ ut|refaktorerar)"
+)
 _ARTICLE = r"(?:(?:the|a|an|all|any|every|each|alla|den|det)\s+){0,3}"
 _KIND = r"(?:(?:function|method|class|struct|type|hook|component|helper|module|funktion|metod|klass)\s+)?"
 
@@ -191,19 +196,22 @@ _IMPACT = _wording(
     rf"""(?i:\baffected\s+(?:by|if\s+(?:i|we))\s+(?:{_CHANGING}|{_CHANGE}|(?:a\s+)?changes?\s+(?:to|in))\s+(?P<subject>.+)$)""",
     r"(?i:\bpåverkansradien?\b(?:\s+(?:av|för|om|på)\s+(?P<subject>.+))?)",
     rf"""(?i:^(?:vad\s+är\s+|vilken\s+|vilka\s+)?(?:påverkan(?:sanalys)?|konsekvens(?:en|er|erna)?)(?:\s+(?:av|på|för|om)\s+
-      (?:att\s+(?:ändra|ta\s+bort|radera|byta\s+(?:namn\s+på|ut)|flytta)\s+|(?:jag|vi|man)\s+{_ÄNDRA}\s+)?(?P<subject>.+))?$)""",
+      (?:att\s+(?:ändra|ta\s+bort|radera|byta\s+(?:namn\s+på|ut)|flytta)\s+|(?:jag|vi|man)\s+{_CHANGE_SWEDISH}\s+)?(?P<subject>.+))?$)""",
     r"(?i:^(?:vad|vem|vilka?(?:\s+\w+){0,2})\s+(?:allt\s+|mer\s+)?(?:beror|är\s+beroende)\s+(?:på|av)\s+(?P<subject>.+)$)",
     rf"""(?i:^vad\s+(?:allt\s+)?(?:går\s+sönder|slutar\s+fungera|kan\s+gå\s+sönder|brister|påverkas|händer)\s+(?:om|när|av|ifall)\s+
-      (?:att\s+)?(?:jag|vi|man|någon)\s+{_ÄNDRA}\s+(?P<subject>.+)$)""",
+      (?:att\s+)?(?:jag|vi|man|någon)\s+{_CHANGE_SWEDISH}\s+(?P<subject>.+)$)""",
     r"(?i:^(?:vad|vilka?(?:\s+\w+){0,2}|hur)\s+(?:allt\s+)?påverkas\b(?:\s+(?:av|om)\s+(?P<subject>.+))?)",
-    rf"(?i:^om\s+(?:jag|vi|man)\s+{_ÄNDRA}\s+(?P<subject>.+?)(?:\s*,|\s+vad\b|$))",
+    rf"(?i:^om\s+(?:jag|vi|man)\s+{_CHANGE_SWEDISH}\s+(?P<subject>.+?)(?:\s*,|\s+vad\b|$))",
     r"(?i:^(?:kan\s+(?:jag|vi|man)|är\s+det)\s+säkert\s+(?:att\s+)?(?:ändra|ta\s+bort|radera|flytta)\s+(?P<subject>.+)$)",
 )
 
 # Names of system errors, those of Node's resolver and npm among them. Any other word in capitals that begins
 # with E would be ETAG, EVENT or ENUM.
 _ERRNO = "|".join(sorted({*errno.errorcode.values(), "ENOTFOUND", "ERESOLVE", "ENOTSUP", "EWOULDBLOCK"}))
-_ERROR_CODE = rf"(?:{_ERRNO}|EAI_[A-Z]+|ERR_[A-Z_]+|E\d{{3,5}}|TS\d{{4,5}}|CS\d{{4}}|ORA-\d{{5}}|SIGSEGV|0x[89A-Fa-f][0-9A-Fa-f]{{7}})"
+_ERROR_CODE = (
+    rf"(?:{_ERRNO}|EAI_[A-Z]+|ERR_[A-Z_]+"
+    r"|E\d{3,5}|TS\d{4,5}|CS\d{4}|ORA-\d{5}|SIGSEGV|0x[89A-Fa-f][0-9A-Fa-f]{7})"
+)
 ERROR_MESSAGE = re.compile(
     r"""(?:^|(?<=\s))(?P<subject>
       (?:[\w.]*(?:Error|Exception|Warning)|panic|fatal(?:\ error)?|FATAL|ERROR|error(?:\[\w+\])?):\s+\S.*)""",

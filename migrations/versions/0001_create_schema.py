@@ -5,6 +5,7 @@ Revises:
 """
 
 # ruff: noqa: E501
+# pyright: reportUnknownArgumentType=false
 import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
@@ -597,6 +598,14 @@ def upgrade() -> None:
         unique=False,
         schema="maguyva",
         postgresql_ops={"lower_name": "text_pattern_ops"},
+    )
+    op.create_index(
+        "symbol_parent",
+        "symbol",
+        ["repository_id", "parent_id"],
+        unique=False,
+        schema="maguyva",
+        postgresql_where=sa.text("parent_id is not null"),
     )
     op.create_index(
         "symbol_words", "symbol", ["words"], unique=False, schema="maguyva", postgresql_using="gin"

@@ -54,8 +54,8 @@ def test_without_edges_nothing_is_central():
 
 
 def test_centrality_counts_what_arrives_in_units_of_the_floor():
-    # 0 → 1 → 2: node 1 gets 0.85 floors, node 2 gets 0.85 * 1.85.
-    assert centrality(3, nodes(0, 1), nodes(1, 2)) == pytest.approx([0.0, 0.85, 1.5725])
+    # 0 → 1 → 2: node 1 gets 0.85 floors, node 2 gets 0.85 * 1.85, each at a scale of 0.05.
+    assert centrality(3, nodes(0, 1), nodes(1, 2)) == pytest.approx([0.0, 0.0425, 0.078625])
 
 
 def test_centrality_of_a_symbol_does_not_depend_on_unrelated_ones():
@@ -69,11 +69,12 @@ def test_recursion_makes_nothing_central():
 
 
 def test_hub_reaches_the_cap_of_the_boost_and_leaves_stay_at_one():
-    callers = np.arange(1, 7)
-    values = centrality(7, callers, np.zeros(6, dtype=np.int64))
+    # Each caller passes 0.85 floors on: the cap (e^(0.5 / 0.3) - 1 = 4.2945) takes 4.2945 / 0.05 / 0.85 = 101.05.
+    callers = np.arange(1, 103)
+    values = centrality(103, callers, np.zeros(102, dtype=np.int64))
     boosts = [min(1 + 0.3 * math.log(1 + value), 1.5) for value in values]
     assert boosts[0] == 1.5
-    assert boosts[1:] == [1.0] * 6
+    assert boosts[1:] == [1.0] * 102
 
 
 IMPOSSIBLE = [

@@ -315,6 +315,8 @@ JAVASCRIPT = {
           accepts();
         };
         app.accepts = function () { return accepts(this); };
+        exports.boot2 = function () {};
+        exports.boot2();
         """,
 }
 
@@ -330,6 +332,7 @@ JAVASCRIPT = {
         ("lib/app.js:10:accepts", None),
         # What an object holds is no scope: the bare name is not the property.
         ("lib/app.js:12:accepts", None),
+        ("lib/app.js:14:boot2", "lib/app.js:13 import"),
     ],
 )
 def test_javascript(use: str, expected: str | None):
@@ -641,6 +644,22 @@ def test_very_long_chains_of_files_and_bases_do_not_break_it():
     files = {"a.py": f"class C0:\n    def f(self): ...\n{classes}C20().f()\nC1500().f()\n"}
     assert meaning(files, "a.py:1503:f") == "a.py:2 type"
     assert meaning(files, "a.py:1504:f") is None
+
+
+def test_aliases_of_each_other_end():
+    files = {"a.ts": "type A = B;\ntype B = A;\nfunction f(a: A) { a.x(); }\n"}
+    assert meaning(files, "a.ts:3:x") is None
+
+
+def test_typedef_of_a_struct_with_its_own_name():
+    files = {
+        "a.h": "typedef struct kit kit;\nstruct kit { int size; };\nint kit_size(kit* k);\n",
+        "a.c": '#include "a.h"\nint kit_size(kit* k) { return k->size; }\n',
+        "b.c": '#include "a.h"\nint twice(kit* k) { return 2 * kit_size(k); }\n',
+    }
+    assert meaning(files, "a.c:2:size") == "a.h:2 type"
+    # Through the declaration in the header to the definition.
+    assert meaning(files, "b.c:2:kit_size") == "a.c:2 package"
 
 
 def test_functions_that_return_each_other_end():

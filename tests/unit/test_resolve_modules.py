@@ -59,7 +59,10 @@ TYPESCRIPT = ModuleHints.from_files(
     {
         "web/tsconfig.json": """{
           // comments, and commas before a bracket
-          "compilerOptions": {"baseUrl": "./src", "paths": {"@/*": ["app/*", "shared/*"], "config": ["cfg"],}},
+          "compilerOptions": {
+            "baseUrl": "./src",
+            "paths": {"@/*": ["app/*", "shared/*"], "config": ["cfg"],},
+          },
         }""",
         "packages/server/package.json": '{"name": "@acme/server"}',
         "broken/package.json": '{"name": ',
@@ -124,7 +127,10 @@ def test_java(module: str, expected: str | None):
     assert file("java", "", "a/App.java", module) == expected
 
 
-RUST = "c/src/lib.rs c/src/net/mod.rs c/src/net/tcp.rs c/src/log.rs c/src/log/fmt.rs other-kit/src/lib.rs other-kit/src/x.rs"
+RUST = (
+    "c/src/lib.rs c/src/net/mod.rs c/src/net/tcp.rs c/src/log.rs c/src/log/fmt.rs"
+    " other-kit/src/lib.rs other-kit/src/x.rs"
+)
 
 
 @pytest.mark.parametrize(

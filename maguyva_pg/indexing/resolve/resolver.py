@@ -136,22 +136,22 @@ class Resolver:
             symbols = [symbol for symbol in symbols if symbol.kind in TYPE_KINDS] or symbols
         family = family_of(reference.language)
         if family == "c":
-            symbols = [symbol for symbol in symbols if "abstract" not in symbol.attributes] or symbols
-            if symbols and symbols[0].kind in FUNCTION_KINDS and "abstract" in symbols[0].attributes:
-                declared = symbols[0]
-                named = self._definitions.named(family, declared.name)
-                return (
-                    _linked(
-                        [other for other in named if other.qualified_name == declared.qualified_name],
-                        reference,
-                    )
-                    or symbols
-                )
+            return self._implementations(symbols, reference)
         if family == "javascript" and meaning.step in _BY_POSITION and not reference.qualifier:
             # Functions without a name (callbacks of a test suite) repeat names: the last one above.
             above = [symbol for symbol in symbols if symbol.name_line <= reference.line]
             return above[-1:] or symbols
         return symbols
+
+    def _implementations(self, symbols: Symbols, reference: IndexedReference) -> Symbols:
+        """Return the definitions behind C declarations: those here, else the one to be linked."""
+        here = [symbol for symbol in symbols if "abstract" not in symbol.attributes]
+        if here or not symbols or symbols[0].kind not in FUNCTION_KINDS:
+            return here or symbols
+        declared = symbols[0]
+        named = self._definitions.named("c", declared.name)
+        namesakes = [symbol for symbol in named if symbol.qualified_name == declared.qualified_name]
+        return _linked(namesakes, reference) or symbols
 
 
 def _linked(named: Symbols, reference: IndexedReference) -> Symbols:

@@ -22,8 +22,8 @@ from maguyva_pg.indexing.resolve.type_facts import TypeFacts
 from maguyva_pg.languages import LANGUAGES, plain_type
 from maguyva_pg.types import IndexedSymbol, ReferenceKind, ResolutionStep
 
-MAX_LINKS = 12
-"""Links of a chain that are followed; longer ones are generated or fluent, and end in unknown types."""
+MAX_LINKS = 50
+"""Links of a chain that are followed; longer ones are generated, and each is read once per link."""
 
 MAX_TYPES = 8
 """Types that may need each other to be known: what a function returns that another returns, and so on.
@@ -164,29 +164,35 @@ class Scope:
 
     # --- members ----------------------------------------------------------------------------------
 
-    def member(self, owner: Meaning, name: str, kind: ReferenceKind | None = None) -> Meaning | None:
-        """Return what ``name`` means behind a dot."""
+    def member(
+        self, owner: Meaning, name: str, kind: ReferenceKind | None = None, steps: int = 0
+    ) -> Meaning | None:
+        """Return what ``name`` means behind a dot.
+
+        Args:
+            owner: what stands before the dot.
+            name: the member's name.
+            kind: what the use does with it; none: anything fits.
+            steps: aliases and variables followed so far, from which a circle is told.
+        """
         if owner.module:
             return self._module_member(owner.module, name, kind)
-        if name in _CLASS_OF_OBJECT and owner.instance:
+        if steps > MAX_TYPES or (name in _CLASS_OF_OBJECT and owner.instance):
             return None
         for symbol in owner.symbols:
             if symbol.kind in TYPE_KINDS or symbol.kind in NAMESPACE_KINDS:
                 found = self._found_behind(symbol, name, kind, inherited=owner.inherited)
                 found = sorted(found, key=lambda member: ("static" in member.attributes) == owner.instance)
-                if meaning := next(_meaning(found, kind, owner.step), None):
-                    return meaning
             else:
                 found = self._definitions.members(symbol, name)
-                if meaning := next(_meaning(found, kind, owner.step), None):
-                    return meaning
+            if meaning := next(_meaning(found, kind, owner.step), None):
+                return meaning
             if symbol.kind in VALUE_KINDS or symbol.kind == "type":
                 held = self.types.type_of(symbol)
-                if held is None:
-                    continue
-                if held.outside:
+                if held and held.outside:
                     return held
-                if meaning := self.member(replace(held, step=ResolutionStep.TYPE), name, kind):
+                typed = replace(held, step=ResolutionStep.TYPE) if held else None
+                if typed and (meaning := self.member(typed, name, kind, steps + 1)):
                     return meaning
         return None
 

@@ -141,9 +141,11 @@ class TypeFacts:
         """Return the type of an expression's value, where a type's name stands for its instances."""
         if meaning.outside or meaning.instance:
             return meaning
+        types = [symbol for symbol in meaning.symbols if symbol.kind in TYPE_KINDS]
+        if types:  # a struct before the typedef of the same name
+            types.sort(key=lambda symbol: symbol.kind == "type")
+            return Meaning(ResolutionStep.TYPE, types, instance=True)
         for symbol in meaning.symbols:
-            if symbol.kind in TYPE_KINDS:
-                return Meaning(ResolutionStep.TYPE, (symbol,), instance=True)
             held = self.type_of(symbol) if symbol.kind in VALUE_KINDS else self.returned(symbol)
             if held:
                 return held

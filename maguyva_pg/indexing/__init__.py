@@ -1,0 +1,1 @@
+"""From a folder of code to rows: walk, parse, store, embed, resolve, rank."""

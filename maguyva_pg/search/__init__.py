@@ -1,0 +1,1 @@
+"""From a question to an answer: filters, intent, plan, four retrievers, fusion."""
