@@ -16,6 +16,7 @@ returns table (
     path text, language text, start_line integer, end_line integer, name_line integer,
     exact boolean, centrality real)
 language plpgsql stable parallel safe
+rows 10
 set search_path = maguyva, public, pg_temp
 set plan_cache_mode = force_custom_plan
 as $$

@@ -48,7 +48,8 @@ begin
                 where file.repository_id = chunk_embedding.repository_id and file.id = chunk_embedding.file_id
                     and file_passes(
                         file.language, file.path, languages, excluded_languages, paths, excluded_paths)))
-        order by (chunk_embedding.bits <~> question_bits) + 0
+        -- The number breaks ties, so that a scan that starts elsewhere cuts them at the same place.
+        order by (chunk_embedding.bits <~> question_bits) + 0, chunk_embedding.chunk_id
         limit result_limit;
     end if;
 end

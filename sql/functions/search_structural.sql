@@ -118,8 +118,9 @@ begin
     best as (
         select distinct on (scored.repository_id, scored.chunk_id) scored.*
         from scored
-        order by scored.repository_id, scored.chunk_id, scored.score desc, scored.preference desc,
-            scored.centrality desc, scored.name_line, scored.symbol_id
+        -- Found by its name before found by the words in it, where both score the same.
+        order by scored.repository_id, scored.chunk_id, scored.score desc, scored.matched_by = 'words',
+            scored.preference desc, scored.centrality desc, scored.name_line, scored.symbol_id, scored.matched_by
     ),
     ranked as (
         select

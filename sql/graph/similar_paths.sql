@@ -9,5 +9,5 @@ from maguyva.file
 where (file.path ilike maguyva.like_pattern(%(path)s::text) or file.path % %(path)s::text)
     and file.repository_id = any (maguyva.visible_repositories(%(repositories)s::text[]))
 group by file.path
-order by similarity(file.path, %(path)s::text) desc, file.path
+order by file.path = %(path)s::text desc, similarity(file.path, %(path)s::text) desc, file.path
 limit 5
