@@ -17,9 +17,10 @@ from maguyva_pg.embedding.embedder import EmbeddingSpace, FloatVector
 from maguyva_pg.errors import ConfigurationError, SearchError, UnknownRepository
 from maguyva_pg.search.answer import Answer, ModeReport
 from maguyva_pg.search.candidates import Candidate, CandidateDetails, FusedResult
-from maguyva_pg.search.classify import Classification, classify
+from maguyva_pg.search.classify import classify
 from maguyva_pg.search.filters import Question, parse_question
 from maguyva_pg.search.fuse import fuse
+from maguyva_pg.search.language_filters import with_languages
 from maguyva_pg.search.plan import Plan, make_plan
 from maguyva_pg.search.profiles import Mode, Preset
 from maguyva_pg.search.requests import CANDIDATES, Inquiry, request
@@ -67,7 +68,7 @@ class Engine:
     ) -> Answer:
         """Answer a question; see ``maguyva_pg.api.Maguyva.search``."""
         started = time.perf_counter()
-        question = parse_question(text)
+        question = with_languages(parse_question(text))
         if question.asks_nothing:
             raise SearchError("The question is empty.", 'Ask something: maguyva search "how does … work"')
         classification = classify(question)
@@ -249,8 +250,7 @@ def _active_space(state: Snapshot) -> EmbeddingSpace | None:
     return EmbeddingSpace(**{key: value for key, value in rows[0].items() if key != "id"}) if rows else None
 
 
-def plan_question(text: str, preset: Preset) -> Plan:
+def plan_question(text: str, preset: Preset, modes: tuple[Mode, ...] | None) -> Plan:
     """Return the plan of a question without running it."""
     question = parse_question(text)
-    classification: Classification = classify(question)
-    return make_plan(classification, question, preset)
+    return make_plan(classify(question), question, preset, modes)

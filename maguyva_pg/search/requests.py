@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
 from psycopg.types.json import Jsonb
 
 from maguyva_pg.db.queries import query
@@ -135,8 +134,9 @@ def _semantic(inquiry: Inquiry, embed: Callable[[str], FloatVector]) -> Request 
         return None
 
     def values() -> Mapping[str, Any]:
-        signs = np.where(embed(inquiry.question.text) >= 0, "1", "0")
-        return inquiry.filters | {"question_bits": "".join(signs), "result_limit": RESCORED_CANDIDATES}
+        # As text, which ``bit varying`` reads.
+        signs = "".join("1" if value >= 0 else "0" for value in embed(inquiry.question.text))
+        return inquiry.filters | {"question_bits": signs, "result_limit": RESCORED_CANDIDATES}
 
     return Request(query("search/semantic"), values)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -131,8 +131,3 @@ def _question_error(error: psycopg.Error) -> SearchError:
             "Correct it, or put the text between double quotes to find it as it stands.",
         )
     return SearchError(message[:1].upper() + message[1:] + ".", "`maguyva status` lists the repositories.")
-
-
-def question_bits(vector: Sequence[float]) -> str:
-    """Return the signs of a vector as zeros and ones, as ``bit varying`` reads them."""
-    return "".join("1" if value >= 0 else "0" for value in vector)

@@ -69,7 +69,7 @@ def test_recursion_makes_nothing_central():
 
 
 def test_hub_reaches_the_cap_of_the_boost_and_leaves_stay_at_one():
-    # A caller passes on 0.85 floors: the cap, e^(0.5 / 0.3) - 1 = 4.2945, takes 4.2945 / 0.05 / 0.85 = 101.05.
+    # A caller passes on 0.85 floors: the cap, e^(0.5 / 0.3) - 1 = 4.2945, takes 4.2945 / 0.0425 = 101.05.
     callers = np.arange(1, 103)
     values = centrality(103, callers, np.zeros(102, dtype=np.int64))
     boosts = [min(1 + 0.3 * math.log(1 + value), 1.5) for value in values]
