@@ -23,7 +23,7 @@ from maguyva_pg.search.fuse import fuse
 from maguyva_pg.search.language_filters import with_languages
 from maguyva_pg.search.plan import Plan, make_plan
 from maguyva_pg.search.profiles import Mode, Preset
-from maguyva_pg.search.requests import CANDIDATES, Inquiry, request
+from maguyva_pg.search.requests import Inquiry, request
 from maguyva_pg.search.rescore import rescore
 from maguyva_pg.search.results import Evidence, show
 from maguyva_pg.search.retrieve import Request, Retrieved, Snapshot, snapshot
@@ -70,7 +70,12 @@ class Engine:
         started = time.perf_counter()
         question = with_languages(parse_question(text))
         if question.asks_nothing:
-            raise SearchError("The question is empty.", 'Ask something: maguyva search "how does … work"')
+            raise SearchError(
+                "The question has filters, but nothing to look for."
+                if text.strip()
+                else "The question is empty.",
+                'Ask something: maguyva search "how does … work"',
+            )
         classification = classify(question)
         plan = make_plan(classification, question, preset, modes)
         with snapshot(self._pool, self._threads) as state:
@@ -81,6 +86,7 @@ class Engine:
                     question,
                     classification,
                     _scope(state, question, repositories),
+                    limit,
                     direct=plan.direct is not None,
                 ),
             )
@@ -136,6 +142,9 @@ class _Search:
             wanted = request(mode, self.inquiry, self._embed)
             if wanted is not None:
                 requests[mode] = wanted
+        if not requests:
+            named = " or ".join(weights)
+            self.warnings.append(f"There is nothing in the question that the {named} mode could go by.")
         retrieved = self._state.retrieve(requests) if requests else []
         candidates = {found.mode: self._candidates(found) for found in retrieved}
         fused = fuse(candidates, self._details(candidates), plan)
@@ -149,12 +158,13 @@ class _Search:
         """Answer by fusion what the one mode did not find, unless it is a name that nothing knows."""
         if self.asks_for_unknown_name():
             return outcome
-        if not self.warnings:
+        self.inquiry = replace(self.inquiry, direct=False)
+        fallen_back = self.run(plan.fallback())
+        if fallen_back.fused and not self.warnings:
             self.warnings.append(
                 f"The {plan.direct} mode finds nothing; these results are about the whole question."
             )
-        self.inquiry = replace(self.inquiry, direct=False)
-        return self.run(plan.fallback())
+        return fallen_back
 
     def asks_for_unknown_name(self) -> bool:
         """Tell whether the question is about one name that no definition bears and no text contains.
@@ -199,7 +209,7 @@ class _Search:
             return []
         rows = found.rows
         if found.mode is Mode.SEMANTIC and self._vector is not None:
-            rows = rescore(rows, self._vector, CANDIDATES)
+            rows = rescore(rows, self._vector, self.inquiry.candidates)
         if any(row.get("truncated") for row in rows):
             self.complete = False
             self.warnings.append("The graph is larger here than a walk may be: there are more results.")
@@ -225,8 +235,11 @@ class _Search:
 def _scope(state: Snapshot, question: Question, repositories: Sequence[str] | None) -> Sequence[str] | None:
     """Return the names of the repositories to look into; filters in the question come before the caller's.
 
+    Where it excludes all of the caller's (``-repo:`` in that repository's own folder), all others are meant.
+
     Raises:
         UnknownRepository: one of them is not indexed.
+        SearchError: none is left.
     """
     names = question.repositories or repositories
     excluded = question.excluded.repositories
@@ -242,7 +255,12 @@ def _scope(state: Snapshot, question: Question, repositories: Sequence[str] | No
                 if known
                 else "Run: maguyva index PATH",
             )
-    return [name for name in names or known if name not in excluded]
+    left = [name for name in names or known if name not in excluded]
+    if not left and not question.repositories:
+        left = [name for name in known if name not in excluded]
+    if not left:
+        raise SearchError("The question excludes every repository.", "Leave out one of the -repo: filters.")
+    return left
 
 
 def _active_space(state: Snapshot) -> EmbeddingSpace | None:

@@ -11,12 +11,16 @@ from typing import Any
 
 from maguyva_pg.embedding.embedder import FloatVector
 
+LENGTH_BYTES = 4
+"""Header of a bit string in PostgreSQL's binary format (varbit_send)."""
+
 
 def rescore(rows: list[dict[str, Any]], question: FloatVector, keep: int) -> list[dict[str, Any]]:
     """Rank semantic candidates anew.
 
     Args:
-        rows: of ``search/semantic``, in the order of their Hamming distance, which breaks ties.
+        rows: of ``search/semantic``, in the order of their Hamming distance, which breaks ties; their
+            ``bits`` are as PostgreSQL sends them: four bytes of length, then eight bits a byte.
         question: the question's vector, shape (dimension,).
         keep: most rows to return.
 
@@ -27,8 +31,9 @@ def rescore(rows: list[dict[str, Any]], question: FloatVector, keep: int) -> lis
         return []
     import numpy as np  # only where the semantic mode ran: it takes a tenth of a second
 
-    text = "".join(row["bits"] for row in rows).encode("ascii")
-    signs = (np.frombuffer(text, dtype=np.uint8).reshape(len(rows), -1) == ord("1")) * 2.0 - 1.0
+    packed = b"".join(row["bits"][LENGTH_BYTES:] for row in rows)
+    bits = np.unpackbits(np.frombuffer(packed, dtype=np.uint8).reshape(len(rows), -1), axis=1)
+    signs = bits[:, : len(question)] * np.float32(2) - np.float32(1)
     length = float(np.linalg.norm(question)) * len(question) ** 0.5
     scores = signs @ question / (length or 1.0)
     order = np.argsort(-scores, kind="stable")[:keep]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from maguyva_pg.db.queries import query
@@ -18,6 +20,10 @@ SNIPPET_LINES = 12
 
 LINES_BEFORE = 2
 """Lines shown before the first match, for its context."""
+
+
+MAX_MATCHES = 50
+"""Places marked in a result, as in ``maguyva.matches``."""
 
 
 @dataclass(slots=True)
@@ -72,26 +78,53 @@ def show(
             "chunk_ids": [one.chunk_id for one in fused],
             "symbol_ids": [evidence[one.chunk_id].symbol_id for one in fused],
             "focus_lines": [min(evidence[one.chunk_id].lines, default=None) for one in fused],
-            "pattern": inquiry.pattern,
+            "regex": inquiry.regex,
             "words": inquiry.question.text,
         },
     )
     by_chunk = {row["chunk_id"]: row for row in rows}
+    pattern = inquiry.pattern or rows[0]["words_pattern"]
+    marker = re.compile(pattern) if pattern and inquiry.regex is None else None
     return tuple(
-        _result(rank, one, by_chunk[one.chunk_id], evidence[one.chunk_id])
+        _result(rank, one, by_chunk[one.chunk_id], evidence[one.chunk_id], marker)
         for rank, one in enumerate(fused, start=1)
     )
 
 
-def _result(rank: int, fused: FusedResult, row: Mapping[str, Any], evidence: Evidence) -> Result:
-    matches = tuple(Match(**match) for match in row["matches"])
+def find_matches(content: str, start_line: int, pattern: re.Pattern[str]) -> tuple[Match, ...]:
+    """Return where a chunk's lines match, at most ``MAX_MATCHES`` places.
+
+    Args:
+        content: of the chunk.
+        start_line: of the chunk.
+        pattern: of literal text or of words; a regular expression of the asker's is PostgreSQL's to match.
+    """
+    places = (
+        Match(number, found.start(), found.end())
+        for number, line in enumerate(content.split("\n"), start=start_line)
+        for found in pattern.finditer(line)
+    )
+    return tuple(islice(places, MAX_MATCHES))
+
+
+def _result(
+    rank: int,
+    fused: FusedResult,
+    row: Mapping[str, Any],
+    evidence: Evidence,
+    marker: re.Pattern[str] | None,
+) -> Result:
+    if marker is None:
+        matches = tuple(Match(**match) for match in row["matches"])
+    else:
+        matches = find_matches(row["content"], row["start_line"], marker)
     start_line, end_line = row["start_line"], row["end_line"]
     if evidence.is_symbol and row["symbol_start_line"] is not None:
         start_line, end_line = row["symbol_start_line"], row["symbol_end_line"]
         focus = max(start_line, row["start_line"])
     else:
         focus = focus_line(matches, evidence.lines, row["start_line"], row["end_line"])
-    snippet_line, snippet = cut_snippet(row["content"], row["start_line"], focus)
+    snippet_line, snippet = cut_snippet(row["content"], row["start_line"], focus, end_line)
     return Result(
         rank=rank,
         repository=row["repository"],
@@ -129,18 +162,19 @@ def focus_line(matches: Sequence[Match], lines: set[int], start_line: int, end_l
     return max(min(best - LINES_BEFORE, end_line - SNIPPET_LINES + 1), start_line)
 
 
-def cut_snippet(content: str, start_line: int, focus: int) -> tuple[int, str]:
+def cut_snippet(content: str, start_line: int, focus: int, end_line: int) -> tuple[int, str]:
     """Cut a chunk to the lines to show.
 
     Args:
         content: of the chunk.
         start_line: of the chunk.
         focus: first line to show; empty ones at the beginning are left out.
+        end_line: last line to show, where that is within the chunk.
 
     Returns:
         The number of the first line, and the lines.
     """
-    lines = content.split("\n")
+    lines = content.split("\n")[: max(end_line, focus) - start_line + 1]
     first = min(focus - start_line, len(lines) - 1)
     while first < len(lines) - 1 and not lines[first].strip():
         first += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Generator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Any, LiteralString
 
@@ -71,7 +71,8 @@ class Snapshot:
         """
         if len(requests) == 1:
             [(mode, request)] = requests.items()
-            return [self._run(mode, request, self._leader)]
+            # In a savepoint: the leader's transaction has to survive a retriever that fails.
+            return [self._run(mode, request, self._leader, self._leader.transaction())]
         [exported] = self.fetch(query("search/export_snapshot"), {})
         running = [
             self._threads.submit(self._run_beside, exported["snapshot"], mode, request)
@@ -82,15 +83,21 @@ class Snapshot:
     def _run_beside(self, snapshot: str, mode: Mode, request: Request) -> Retrieved:
         with self._pool.connection() as connection, _reading(connection):
             connection.execute(sql.SQL("set transaction snapshot {}").format(sql.Literal(snapshot)))
-            return self._run(mode, request, connection)
+            return self._run(mode, request, connection, nullcontext())
 
-    def _run(self, mode: Mode, request: Request, connection: Connection) -> Retrieved:
+    def _run(
+        self,
+        mode: Mode,
+        request: Request,
+        connection: Connection,
+        savepoint: AbstractContextManager[object],
+    ) -> Retrieved:
         started = time.perf_counter()
         rows: list[dict[str, Any]] = []
         problem = ""
         try:
             values = request.values()
-            with connection.transaction(), connection.cursor(row_factory=dict_row) as cursor:
+            with savepoint, connection.cursor(row_factory=dict_row, binary=True) as cursor:
                 rows = cursor.execute(request.statement, values).fetchall()
         except psycopg.errors.QueryCanceled:
             problem = "it took longer than a retriever may (MAGUYVA_STATEMENT_TIMEOUT_MS)"

@@ -5,6 +5,7 @@ create function maguyva.visible_repositories(names text[] default null)
 returns integer[]
 language plpgsql stable parallel safe
 set search_path = maguyva, public, pg_temp
+set plan_cache_mode = force_generic_plan
 as $$
 declare
     unknown text;

@@ -16,6 +16,7 @@ create function maguyva.nearest_chunks(
     result_limit integer)
 returns table (repository_id integer, chunk_id bigint, bits bit varying, distance double precision)
 language plpgsql stable parallel safe
+rows 50 -- few enough that the planner looks each up by its key and does not read whole tables
 set search_path = maguyva, public, pg_temp
 set plan_cache_mode = force_custom_plan
 set hnsw.ef_search = 400

@@ -11,9 +11,13 @@ create function maguyva.search_semantic(
 returns table (
     repository_id integer, chunk_id bigint, rank integer, score real,
     path text, start_line integer, end_line integer, bits bit varying)
-language sql stable parallel safe
+language plpgsql stable parallel safe
 set search_path = maguyva, public, pg_temp
+set plan_cache_mode = force_generic_plan
 as $$
+#variable_conflict use_column
+begin
+    return query
     select
         nearest.repository_id, nearest.chunk_id,
         (row_number() over ordered - 1)::integer,
@@ -27,7 +31,8 @@ as $$
     join file on file.repository_id = chunk.repository_id and file.id = chunk.file_id
     window ordered as (order by nearest.distance, file.path, chunk.start_line, chunk.repository_id)
     order by 3
-    limit result_limit
+    limit result_limit;
+end
 $$;
 comment on function maguyva.search_semantic is
     'Semantic retriever: chunks of the active embedding space whose bits differ least from the question''s. Filters: lists of repository names, languages and regular expressions over paths';

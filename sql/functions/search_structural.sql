@@ -1,9 +1,7 @@
 -- The structural retriever: chunks by what they define.
--- Three ways in, best first: a name (as written 1.0, in another case 0.9, as a prefix 0.7, similar to it
--- 0.5 times the similarity); a construct (kind, decorators, bases, return type, async, exported), which
--- filters names and words or stands alone; and the words of a question inside names, scored 0 to 1 by
--- the share of the question's rarity that the name covers and the share of the name that the question
--- covers. One row a chunk: its best symbol.
+-- Three ways in: a name or one like it (maguyva.symbols_by_name), the words of a question inside names
+-- (maguyva.symbols_by_words), and a construct (kind, decorators, bases, return type, async, exported), which
+-- narrows the other two or stands alone. One row a chunk: its best symbol.
 drop function if exists maguyva.search_structural;
 create function maguyva.search_structural(
     names text[] default null,
@@ -24,79 +22,36 @@ returns table (
 language plpgsql stable parallel safe
 set search_path = maguyva, public, pg_temp
 set plan_cache_mode = force_custom_plan
-set pg_trgm.similarity_threshold = 0.5
 as $$
 #variable_conflict use_column
 declare
-    candidate_limit constant integer := 2000;
+    construct_limit constant integer := 2000;
     repository_ids integer[] := visible_repositories(repositories);
-    lexemes text[];
-    rarities real[];
-    total_rarity real;
-    wanted tsquery;
 begin
-    if question is not null then
-        select array_agg(term.lexeme order by term.rarity desc, term.lexeme),
-               array_agg(term.rarity order by term.rarity desc, term.lexeme),
-               sum(term.rarity)
-        into lexemes, rarities, total_rarity
-        from question_terms(question, repository_ids) as term;
-        wanted := term_query(lexemes, rarities, 0.25);
-    end if;
     return query
-    with asked as (
-        select parts[cardinality(parts)] as name, parts[:cardinality(parts) - 1] as qualifier
-        from unnest(names) as listed (written) cross join symbol_name_parts(written) as parts
-    ),
-    similar_name as materialized (
-        select symbol_name.repository_id, symbol_name.name, max(similarity(symbol_name.name, asked.name)) as similarity
-        from asked join symbol_name on symbol_name.name % asked.name
-        where similar_names and symbol_name.repository_id = any (repository_ids)
-        group by 1, 2
-        order by 3 desc, 2, 1
-        limit 20
-    ),
-    found as (
-        select symbol.repository_id, symbol.id, case when symbol.name = asked.name then 1.0 else 0.9 end as score,
-            case when symbol.name = asked.name then 'exact' else 'case' end as matched_by, asked.qualifier
-        from asked join symbol on lower(symbol.name) = lower(asked.name)
-        where symbol.repository_id = any (repository_ids)
+    with found as (
+        select named.repository_id, named.symbol_id as id, named.score, named.matched_by, named.qualifier
+        from symbols_by_name(names, similar_names, repository_ids) as named
+        where names is not null
         union all
-        (select symbol.repository_id, symbol.id, 0.7, 'prefix', asked.qualifier
-        from asked
-        -- A range and not LIKE, which only uses the index for a pattern that the planner knows.
-        join symbol on lower(symbol.name) ~>~ lower(asked.name)
-            and lower(symbol.name) ~<~ (lower(asked.name) || chr(x'10ffff'::integer))
-        where similar_names and length(asked.name) >= 3 and symbol.repository_id = any (repository_ids)
-        limit candidate_limit)
-        union all
-        select symbol.repository_id, symbol.id, 0.5 * similar_name.similarity, 'similar', null
-        from similar_name
-        join symbol on lower(symbol.name) = lower(similar_name.name) and symbol.name = similar_name.name
-            and symbol.repository_id = similar_name.repository_id
-        union all
-        (select symbol.repository_id, symbol.id, null, 'words', null
-        from symbol
-        where symbol.words @@ wanted and symbol.repository_id = any (repository_ids)
-        limit candidate_limit)
+        select worded.repository_id, worded.symbol_id, worded.score, 'words', null
+        from symbols_by_words(
+            question, kinds, repository_ids, languages, excluded_languages, paths, excluded_paths) as worded
+        where question is not null
         union all
         (select symbol.repository_id, symbol.id, 0.6, 'construct', null
         from symbol
         where names is null and question is null and (kinds is not null or constructs is not null)
             and symbol.repository_id = any (repository_ids)
             and (kinds is null or symbol.kind = any (kinds))
-            and symbol_has(symbol.attributes, constructs)
-        limit candidate_limit)
+            and (constructs is null or symbol_has(symbol.attributes, constructs))
+        limit construct_limit)
     ),
     scored as (
         select
             symbol.repository_id, symbol.id as symbol_id, symbol.chunk_id, symbol.name_line, found.matched_by,
             file.path, file.path_class,
-            coalesce(
-                found.score,
-                (select sum(term.rarity) / total_rarity * sqrt(count(*)::real / greatest(length(symbol.words), 1))
-                from unnest(lexemes, rarities) as term (lexeme, rarity)
-                where symbol.words @@ quote_literal(term.lexeme)::tsquery))
+            found.score
             -- Client.send was asked for: another class's send stands below, but stays.
             * case
                 when found.qualifier is null
@@ -113,7 +68,7 @@ begin
         where file_passes(file.language, file.path, languages, excluded_languages, paths, excluded_paths)
             and (kinds is null or symbol.kind = any (kinds))
             and (excluded_kinds is null or symbol.kind <> all (excluded_kinds))
-            and symbol_has(symbol.attributes, constructs)
+            and (constructs is null or symbol_has(symbol.attributes, constructs))
     ),
     best as (
         select distinct on (scored.repository_id, scored.chunk_id) scored.*

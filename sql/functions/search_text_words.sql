@@ -1,6 +1,7 @@
 -- The text retriever for a question in plain words: chunks that share its words, rare words first.
--- Candidates come by a ladder: first chunks with all words, then with words whose rarity adds up to less
--- and less of the whole, until there are enough to rank; so a common word alone nominates nothing.
+-- Candidates are the 300 chunks whose words are rarest in sum, among those with one of the rarer words; so a
+-- common word alone nominates nothing. It is one short look into the index a word: spelling out which sets of
+-- words would do, in one text query, took 40 ms for eight words.
 -- The score adds, over the words, rarity x occurrence, where occurrence is ts_rank's saturating count
 -- that weighs a name defined in the chunk above a word of the path above a word of the text. The other
 -- chunks of the same file add to it: a file that is about the question in several places rises.
@@ -22,48 +23,46 @@ set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
 declare
-    wanted_candidates constant integer := 200;
-    candidate_limit constant integer := 600;
+    candidate_limit constant integer := 300;
     -- Weight of a word in the text, unused, in the path, among the defined names ({D, C, B, A}).
     occurrence_weights constant real[] := '{0.4, 0.4, 0.8, 1.0}';
     repository_ids integer[] := visible_repositories(repositories);
-    lexemes text[];
-    rarities real[];
-    share real;
-    candidates bigint[];
+    filtered boolean := languages is not null or excluded_languages is not null
+        or paths is not null or excluded_paths is not null;
 begin
-    select array_agg(term.lexeme order by term.rarity desc, term.lexeme),
-           array_agg(term.rarity order by term.rarity desc, term.lexeme)
-    into lexemes, rarities
-    from question_terms(question, repository_ids) as term;
-    if lexemes is null then
-        return;
-    end if;
-    foreach share in array array[1.0, 0.75, 0.5, 0.3, 0.1]::real[] loop
-        candidates := array(
-            select chunk.id
-            from chunk join file on file.repository_id = chunk.repository_id and file.id = chunk.file_id
-            where chunk.words @@ term_query(lexemes, rarities, share)
-                and chunk.repository_id = any (repository_ids)
-                and file_passes(file.language, file.path, languages, excluded_languages, paths, excluded_paths)
-            limit candidate_limit);
-        exit when cardinality(candidates) >= wanted_candidates;
-    end loop;
     return query
-    with candidate as materialized (
+    with term as materialized (
+        select asked.lexeme, asked.rarity, asked.nominates, quote_literal(asked.lexeme)::tsquery as query
+        from question_terms(question, repository_ids) as asked
+    ),
+    nominated as (
+        select bearing.repository_id, bearing.id
+        from term cross join lateral (
+            select chunk.repository_id, chunk.id, chunk.path, chunk.start_line
+            from chunk
+            where term.nominates and chunk.words @@ term.query and chunk.repository_id = any (repository_ids)
+                and (not filtered or exists (
+                    select from file
+                    where file.repository_id = chunk.repository_id and file.id = chunk.file_id
+                        and file_passes(
+                            file.language, file.path, languages, excluded_languages, paths, excluded_paths)))
+        ) as bearing
+        group by bearing.repository_id, bearing.id, bearing.path, bearing.start_line
+        order by sum(term.rarity) desc, bearing.path, bearing.start_line, bearing.repository_id
+        limit candidate_limit
+    ),
+    candidate as materialized (
         select
             chunk.repository_id, chunk.id, chunk.file_id, chunk.start_line, chunk.end_line,
             -- ts_filter returns a plain copy: each later use would unpack the stored value again.
             ts_filter(chunk.words, '{a,b,c,d}') as words
-        from chunk
-        where chunk.repository_id = any (repository_ids) and chunk.id = any (candidates)
+        from nominated join chunk on chunk.repository_id = nominated.repository_id and chunk.id = nominated.id
     ),
     scored as (
         select
             candidate.repository_id, candidate.id, candidate.file_id, candidate.start_line, candidate.end_line,
-            sum(term.rarity * ts_rank(occurrence_weights, candidate.words, quote_literal(term.lexeme)::tsquery)
-                ::double precision) as score
-        from candidate cross join unnest(lexemes, rarities) as term (lexeme, rarity)
+            sum(term.rarity * ts_rank(occurrence_weights, candidate.words, term.query)::double precision) as score
+        from candidate cross join term
         group by 1, 2, 3, 4, 5
     ),
     gathered as (

@@ -1,0 +1,28 @@
+-- What fusion needs to know of candidates: where they lie and how much the repository leans on them.
+drop function if exists maguyva.candidate_details;
+create function maguyva.candidate_details(repository_ids integer[], chunk_ids bigint[])
+returns table (
+    chunk_id bigint, repository_id integer, path text, start_line integer, centrality real, path_class text)
+language plpgsql stable parallel safe
+set search_path = maguyva, public, pg_temp
+set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+begin
+    return query
+    select
+        chunk.id as chunk_id, chunk.repository_id, file.path, chunk.start_line,
+        coalesce((
+            select max(symbol_centrality.centrality)
+            from symbol
+            join symbol_centrality
+                on symbol_centrality.repository_id = symbol.repository_id and symbol_centrality.symbol_id = symbol.id
+            where symbol.repository_id = chunk.repository_id and symbol.chunk_id = chunk.id), 0)::real as centrality,
+        file.path_class
+    from unnest(repository_ids, chunk_ids) as candidate (repository_id, chunk_id)
+    join chunk on chunk.repository_id = candidate.repository_id and chunk.id = candidate.chunk_id
+    join file on file.repository_id = chunk.repository_id and file.id = chunk.file_id;
+end
+$$;
+comment on function maguyva.candidate_details is
+    'Place, path class and centrality (of the most central symbol) of chunks; the two lists go together';

@@ -1,0 +1,55 @@
+-- Symbols whose names share words with a question, the 500 best. The score, 0 to 1, is the share of the
+-- question's rarity that the name covers, times the root of the share of the name that the question covers.
+drop function if exists maguyva.symbols_by_words;
+create function maguyva.symbols_by_words(
+    question text,
+    kinds text[],
+    repository_ids integer[],
+    languages text[],
+    excluded_languages text[],
+    paths text[],
+    excluded_paths text[])
+returns table (repository_id integer, symbol_id bigint, score double precision)
+language plpgsql stable parallel safe
+rows 50 -- few enough that the planner looks each up by its key and does not read whole tables
+set search_path = maguyva, public, pg_temp
+set plan_cache_mode = force_custom_plan
+as $$
+#variable_conflict use_column
+declare
+    candidate_limit constant integer := 500;
+    filtered boolean := languages is not null or excluded_languages is not null
+        or paths is not null or excluded_paths is not null;
+begin
+    return query
+    with term as materialized (
+        select wanted.rarity, wanted.nominates, quote_literal(wanted.lexeme)::tsquery as query,
+            sum(wanted.rarity) over () as total_rarity
+        from question_terms(question, repository_ids) as wanted
+    ),
+    nominated as (
+        select bearing.repository_id, bearing.id, bearing.words, bearing.qualified_name
+        from term cross join lateral (
+            select symbol.repository_id, symbol.id, symbol.qualified_name, symbol.words
+            from symbol
+            where term.nominates and symbol.words @@ term.query and symbol.repository_id = any (repository_ids)
+                and (kinds is null or symbol.kind = any (kinds))
+                and (not filtered or exists (
+                    select from file
+                    where file.repository_id = symbol.repository_id and file.id = symbol.file_id
+                        and file_passes(
+                            file.language, file.path, languages, excluded_languages, paths, excluded_paths)))
+        ) as bearing
+        group by bearing.repository_id, bearing.id, bearing.words, bearing.qualified_name
+        order by sum(term.rarity) * sqrt(count(*)::real / length(bearing.words)) desc, bearing.qualified_name, bearing.id
+        limit candidate_limit
+    )
+    select
+        nominated.repository_id, nominated.id,
+        sum(term.rarity) / max(term.total_rarity) * sqrt(count(*)::real / max(length(nominated.words)))
+    from nominated join term on nominated.words @@ term.query
+    group by nominated.repository_id, nominated.id;
+end
+$$;
+comment on function maguyva.symbols_by_words is
+    'Symbols whose names share words with a question, rare words counting more: the 500 best, scored 0 to 1';

@@ -1,0 +1,7 @@
+-- All repositories and their sources, by name, without counting what is in them: every command asks this.
+-- parameters: none
+-- columns: id integer, name text, source text, branch text, subdirectory text, revision text, extraction_version integer, indexed_at timestamptz
+-- index: none
+select id, name, source, branch, subdirectory, revision, extraction_version, indexed_at
+from maguyva.repository
+order by name
