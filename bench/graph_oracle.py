@@ -137,6 +137,7 @@ def _add(parsed: ParsedFile, symbols: list[IndexedSymbol], references: list[Inde
             reference.receiver_type,
             reference.local,
             reference.alias,
+            reference.arguments,
         )
         for position, reference in enumerate(parsed.references)
     ]

@@ -6,11 +6,12 @@ from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from posixpath import normpath
 from types import TracebackType
 from typing import Self
 
-from psycopg import Connection
+from psycopg import Connection, errors
 from psycopg.rows import class_row
 
 from maguyva_pg.config import Settings
@@ -18,7 +19,7 @@ from maguyva_pg.db import migrate
 from maguyva_pg.db.pool import connect
 from maguyva_pg.db.queries import query
 from maguyva_pg.embedding.deferred import DeferredEmbedder
-from maguyva_pg.errors import IndexingError, UnknownRepository
+from maguyva_pg.errors import DatabaseError, IndexingError, UnknownRepository
 from maguyva_pg.graph import questions
 from maguyva_pg.graph.answers import Definition, GraphAnswer, OutlineEntry, Related, Use
 from maguyva_pg.indexing.checkout import checkout, default_name, is_url, work_tree
@@ -140,15 +141,22 @@ class Maguyva:
         """
         from maguyva_pg.indexing.pipeline import run
 
-        place, subdirectory = _place(str(source), (subdirectory or "").strip("/"))
-        with connect(self.url) as connection:
-            target_name = name or _name_for(connection, place, subdirectory)
-            repository = _register(connection, target_name, place, ref, subdirectory)
+        place, subdirectory = _place(str(source), subdirectory or "")
+        url = self.url
         with checkout(place, ref, self.settings.home / "mirrors") as found:
+            if not (found.root / subdirectory).is_dir():
+                raise IndexingError(
+                    f"There is no folder {subdirectory} in {place}.",
+                    "Name one, from the root of the repository.",
+                )
+            # Only now, so that a mistyped source or revision leaves nothing behind.
+            with connect(url) as connection:
+                target_name = name or _name_for(connection, place, ref, subdirectory)
+                repository = _register(connection, target_name, place, ref, subdirectory)
             target = Target(
                 repository.id, repository.name, subdirectory, found, repository.extraction_version
             )
-            return run(self.url, target, self.settings, self._embedder.get, progress)
+            return run(url, target, self.settings, self._embedder.get, progress)
 
     def search(
         self,
@@ -172,13 +180,14 @@ class Maguyva:
             SearchError: the question cannot be answered as it was put.
             DatabaseError: the database cannot be used.
         """
-        return self.engine().search(
-            question,
-            repositories=repositories,
-            preset=Preset(preset),
-            limit=limit,
-            modes=None if modes is None else tuple(Mode(mode) for mode in modes),
-        )
+        with self._explained():
+            return self.engine().search(
+                question,
+                repositories=repositories,
+                preset=Preset(preset),
+                limit=limit,
+                modes=_modes(modes),
+            )
 
     def engine(self) -> Engine:
         """Return the search engine, with its connections open."""
@@ -186,9 +195,17 @@ class Maguyva:
             self._engine = Engine(self.url, self.settings, self._embedder)
         return self._engine
 
-    def warm_up_for(self, question: str, preset: Preset | str = Preset.DEFAULT) -> None:
-        """Begin to load the embedding model in the background if a question will need it."""
-        if plan_question(question, Preset(preset)).runs(Mode.SEMANTIC):
+    def warm_up_for(
+        self,
+        question: str,
+        preset: Preset | str = Preset.DEFAULT,
+        modes: Sequence[Mode | str] | None = None,
+    ) -> None:
+        """Begin to load the embedding model in the background if a question will need it.
+
+        Not for a question that one mode answers alone: should it find nothing, the model is loaded then.
+        """
+        if Mode.SEMANTIC in dict(plan_question(question, Preset(preset), _modes(modes)).modes):
             self._embedder.start()
 
     def definition(self, name: str, repositories: Sequence[str] | None = None) -> GraphAnswer[Definition]:
@@ -267,12 +284,19 @@ class Maguyva:
                     f"No repository is called {name!r}.", "`maguyva repo list` shows the names."
                 )
 
-    def repository_around(self, folder: Path) -> RepositoryStatus | None:
+    def repository(self, name: str) -> Repository | None:
+        """Return the repository of a name, or none."""
+        with self._connection() as connection:
+            return _find(connection, name)
+
+    def repository_around(self, folder: Path) -> Repository | None:
         """Return the indexed repository that a folder lies in, the innermost if several; or none."""
         folder = folder.resolve()
+        with self._connection() as connection:
+            known = _known(connection)
         around = [
             repository
-            for repository in self.repositories()
+            for repository in known
             if repository.indexed_at is not None
             and not is_url(repository.source)
             and folder.is_relative_to(Path(repository.source) / repository.subdirectory)
@@ -281,14 +305,38 @@ class Maguyva:
 
     @contextmanager
     def _connection(self) -> Generator[Connection]:
-        with connect(self.url, statement_timeout_ms=self.settings.statement_timeout_ms) as connection:
+        timeout = self.settings.statement_timeout_ms
+        with connect(self.url, statement_timeout_ms=timeout) as connection, self._explained():
             yield connection
+
+    @contextmanager
+    def _explained(self) -> Generator[None]:
+        """Turn what a question may meet in the database into errors with a remedy."""
+        try:
+            yield
+        except errors.UndefinedObject as error:  # raised by maguyva.visible_repositories
+            message = error.diag.message_primary or str(error)
+            raise UnknownRepository(
+                f"{message[:1].upper()}{message[1:]}.", "`maguyva repo list` shows the names."
+            ) from error
+        except errors.QueryCanceled as error:
+            raise DatabaseError(
+                f"The database took longer than {self.settings.statement_timeout_ms} ms.",
+                "Ask for less (a filter, a smaller --depth), or set MAGUYVA_STATEMENT_TIMEOUT_MS higher.",
+            ) from error
+
+
+def _modes(modes: Sequence[Mode | str] | None) -> tuple[Mode, ...] | None:
+    return None if modes is None else tuple(Mode(mode) for mode in modes)
 
 
 def _place(source: str, subdirectory: str) -> tuple[str, str]:
     """Return a source's root, or its URL, and the folder below it that is to be indexed."""
     if is_url(source):
-        return source, subdirectory
+        return source, _below("", subdirectory)
+    if not source:
+        # An empty path means the current folder to Python, but to a shell a variable that is not set.
+        raise IndexingError("The source is empty.", "Name a folder (. is this one) or a git URL.")
     path = Path(source).expanduser()
     if not path.is_dir():
         raise IndexingError(
@@ -296,7 +344,18 @@ def _place(source: str, subdirectory: str) -> tuple[str, str]:
             "Name a folder or a git URL.",
         )
     root, below = work_tree(path)
-    return str(root), "/".join(filter(None, (below, subdirectory)))
+    return str(root), _below(below, subdirectory)
+
+
+def _below(folder: str, subdirectory: str) -> str:
+    """Return a folder's subdirectory in its one spelling; empty for the root."""
+    below = normpath(PurePosixPath(folder, subdirectory.lstrip("/")))
+    if below.startswith(".."):
+        raise IndexingError(
+            f"The subdirectory {subdirectory!r} lies outside of the repository.",
+            "Name a folder below its root.",
+        )
+    return "" if below == "." else below
 
 
 def _find(connection: Connection, name: str) -> Repository | None:
@@ -304,16 +363,24 @@ def _find(connection: Connection, name: str) -> Repository | None:
         return cursor.execute(query("index/repository_by_name"), {"name": name}).fetchone()
 
 
-def _name_for(connection: Connection, source: str, subdirectory: str) -> str:
+def _known(connection: Connection) -> list[Repository]:
+    with connection.cursor(row_factory=class_row(Repository)) as cursor:
+        return cursor.execute(query("index/known_repositories")).fetchall()
+
+
+def _name_for(connection: Connection, source: str, ref: str | None, subdirectory: str) -> str:
     """Return the name that a source has or, for a new one, the first free one."""
+    known = {repository.name: repository for repository in _known(connection)}
     plain = default_name(subdirectory or source)
-    number = 1
-    while True:
-        name = plain if number == 1 else f"{plain}-{number}"
-        found = _find(connection, name)
-        if found is None or (found.source, found.subdirectory) == (source, subdirectory):
-            return name
-        number += 1
+    names = (plain, *(f"{plain}-{number}" for number in range(2, len(known) + 2)))
+    for repository in known.values():
+        if (repository.source, repository.branch, repository.subdirectory) == (source, ref, subdirectory):
+            return repository.name
+    return next(
+        name
+        for name in names
+        if name not in known or (known[name].source, known[name].subdirectory) == (source, subdirectory)
+    )
 
 
 def _register(

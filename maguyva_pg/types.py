@@ -97,8 +97,9 @@ class Symbol:
     """First paragraph of the docstring or doc comment, at most 400 characters."""
     attributes: Attributes = field(default_factory=dict[str, "str | bool | list[str]"])
     """Only what applies: ``async``, ``static``, ``exported``, ``abstract`` (true); ``decorators``,
-    ``bases``, ``parameters`` (lists of text as written, without default values); ``returns``,
-    ``type``, ``receiver`` (text as written)."""
+    ``bases``, ``parameters`` (lists of text as written, without default values); ``optional`` (those of
+    the parameters that a call may leave out), ``variadic`` (true: one may stand for any number);
+    ``returns``, ``type``, ``receiver`` (text as written)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +126,9 @@ class Reference:
     alias: str = ""
     """For imports: the name that the file binds (``np`` in ``import numpy as np``); empty where
     nothing is bound (``import "./polyfill"``)."""
+    arguments: int | None = None
+    """For calls: the number of arguments as written; none where there is no list of them
+    (``new Foo;``, ``<Foo/>``) or a spread makes the number unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +189,7 @@ class IndexedReference:
     receiver_type: str
     local: bool
     alias: str
+    arguments: int | None
 
 
 class ResolutionStep(StrEnum):

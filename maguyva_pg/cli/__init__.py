@@ -41,6 +41,16 @@ class _LazyGroup(click.Group):
             return None
         return getattr(import_module(f"maguyva_pg.cli.{COMMANDS[cmd_name]}"), cmd_name)
 
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            raise _ReaderGone from error
+
+
+class _ReaderGone(Exception):
+    """Nobody reads standard output any more. Of a broken pipe click makes exit code 1: nothing found."""
+
 
 @click.command(
     cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -62,17 +72,14 @@ def main() -> NoReturn:
         code = cli.main(prog_name="maguyva", standalone_mode=False)
         sys.stdout.flush()
         sys.exit(code if isinstance(code, int) else 0)
-    except click.exceptions.Exit as exit_:
-        sys.exit(exit_.exit_code)
     except click.ClickException as error:
         error.show()
         sys.exit(error.exit_code)
     except (click.Abort, KeyboardInterrupt):
         click.echo("maguyva: interrupted", err=True)
         sys.exit(INTERRUPTED)
-    except BrokenPipeError:
-        # The reader has seen enough (head): Python's own flush at exit must not complain again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (BrokenPipeError, _ReaderGone):
+        _give_up_output()  # the reader has seen enough (head)
         sys.exit(0)
     except MaguyvaError as error:
         _fail(f"{error.message}\n  {error.remedy}" if error.remedy else error.message, debug=debug)
@@ -80,15 +87,35 @@ def main() -> NoReturn:
         _fail(_unexpected(error), debug=debug)
 
 
+def _give_up_output() -> None:
+    """Write to nowhere from here on, so that Python's own flush at the end does not complain again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _unexpected(error: Exception) -> str:
+    if isinstance(error, OSError):
+        return (
+            f"The system does not allow this: {error}\n"
+            "  Check that the folder still exists, that it may be read, and that the disk has room."
+        )
     import psycopg
 
+    if isinstance(error, psycopg.errors.DiskFull):
+        return (
+            f"The database's disk is full: {str(error).strip()}\n"
+            "  Free some space there, or remove a repository: maguyva repo remove NAME"
+        )
     if isinstance(error, psycopg.OperationalError):
         return (
             f"The database stopped answering: {str(error).strip()}\n"
             "  Try again; `maguyva db check` says whether it is well."
         )
-    if isinstance(error, psycopg.errors.InsufficientPrivilege | psycopg.errors.ReadOnlySqlTransaction):
+    if isinstance(error, psycopg.errors.ReadOnlySqlTransaction):
+        return (
+            "The database only reads: searches work, indexing does not.\n"
+            "  Connect to the primary, without default_transaction_read_only, to index."
+        )
+    if isinstance(error, psycopg.errors.InsufficientPrivilege):
         return (
             f"The database does not allow this: {str(error).strip()}\n"
             "  Connect as a user with the right to, or ask its administrator."
@@ -104,5 +131,9 @@ def _fail(message: str, *, debug: bool) -> NoReturn:
         import traceback
 
         traceback.print_exc()
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _give_up_output()
     click.echo(f"maguyva: {message}", err=True)
     sys.exit(ERROR)

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict
+from os.path import normpath
+from pathlib import Path, PurePosixPath
 from typing import TypedDict, TypeVar, Unpack
 
 import click
 
-from maguyva_pg.api import Maguyva
-from maguyva_pg.cli.options import NOTHING_FOUND, Command, json_option, print_json, scope, scope_options
+from maguyva_pg.api import Maguyva, Repository
+from maguyva_pg.cli.options import (
+    NOTHING_FOUND,
+    Command,
+    Scope,
+    find_scope,
+    json_option,
+    note,
+    note_if_stale,
+    print_json,
+    scope_options,
+)
 from maguyva_pg.graph.answers import Definition, GraphAnswer, OutlineEntry, Related, Use
 from maguyva_pg.graph.questions import Walk
 from maguyva_pg.render.graph_text import print_definitions, print_outline, print_related, print_uses
@@ -31,6 +43,16 @@ class WalkOptions(TypedDict):
 
 KINDS = ("call", "import", "inherit", "type", "read")
 
+
+def _clean(context: click.Context, parameter: click.Parameter, value: str) -> str:  # noqa: ARG001
+    """Refuse an empty name or path, and take out what no database can store."""
+    if not value.strip():
+        raise click.BadParameter("it is empty.")
+    # Bytes of an argument that are no UTF-8 arrive as surrogates.
+    return value.encode("utf-8", "replace").decode().strip()
+
+
+_name_argument = click.argument("name", callback=_clean)
 
 _confidence_option = click.option(
     "--min-confidence",
@@ -55,27 +77,31 @@ def _walk_options(default_depth: int) -> Callable[[Command], Command]:
             type=click.IntRange(1, 10),
             help="Edges to follow.",
         )(_confidence_option(command))
-        return click.argument("name")(command)
+        return _name_argument(command)
 
     return add
 
 
 @click.command()
-@click.argument("name")
+@_name_argument
 @scope_options
 @json_option
 @click.pass_context
 def definition(
     context: click.Context, name: str, repositories: tuple[str, ...], everywhere: bool, as_json: bool
 ) -> None:
-    """Show where NAME is defined (Class.method and module::function are understood)."""
+    """Show where NAME is defined.
+
+    Class.method and module::function are understood.
+    """
     with Maguyva() as maguyva:
-        answer = maguyva.definition(name, scope(maguyva, repositories, everywhere=everywhere))
-    _finish(context, answer, print_definitions, as_json=as_json, nothing=f"{name} is not defined here.")
+        scope = find_scope(maguyva, repositories, everywhere=everywhere)
+        answer = maguyva.definition(name, scope.names)
+    _finish(context, answer, scope, print_definitions, as_json=as_json)
 
 
 @click.command()
-@click.argument("name")
+@_name_argument
 @click.option(
     "-k",
     "--kind",
@@ -99,23 +125,31 @@ def references(
     everywhere: bool,
     as_json: bool,
 ) -> None:
-    """Show where NAME is used: proved uses first, then those alike only in name."""
+    """Show where NAME is used.
+
+    Proved uses come first, then those that are alike only in name.
+    """
     with Maguyva() as maguyva:
+        scope = find_scope(maguyva, repositories, everywhere=everywhere)
         answer = maguyva.references(
             name,
-            scope(maguyva, repositories, everywhere=everywhere),
+            scope.names,
             kinds=kinds or None,
             min_confidence=min_confidence,
             limit=limit,
         )
-    _finish(context, answer, print_uses, as_json=as_json, nothing=f"{name} is not used here.")
+    nothing = f"{name} is not used here."
+    _finish(context, answer, scope, print_uses, as_json=as_json, nothing=nothing, limit=limit)
 
 
 @click.command()
 @_walk_options(default_depth=1)
 @click.pass_context
 def callers(context: click.Context, **options: Unpack[WalkOptions]) -> None:
-    """Show who calls NAME, nearest and most central first."""
+    """Show who calls NAME.
+
+    The nearest come first, among them the most central.
+    """
     _walk(context, "callers", "Nothing that is indexed calls {}.", **options)
 
 
@@ -131,64 +165,107 @@ def callees(context: click.Context, **options: Unpack[WalkOptions]) -> None:
 @_walk_options(default_depth=3)
 @click.pass_context
 def impact(context: click.Context, **options: Unpack[WalkOptions]) -> None:
-    """Show what could break if NAME changes: all that leads to it, with the route."""
+    """Show what could break if NAME changes.
+
+    That is all that leads to it, with the route from each.
+    """
     _walk(context, "impact", "Nothing that is indexed leads to {}.", **options)
 
 
 @click.command()
-@click.argument("path")
+@click.argument("path", callback=_clean)
 @scope_options
 @json_option
 @click.pass_context
 def outline(
     context: click.Context, path: str, repositories: tuple[str, ...], everywhere: bool, as_json: bool
 ) -> None:
-    """Show the symbols of the file PATH (from the repository's root), in their order."""
+    """Show the symbols of the file PATH, in their order.
+
+    PATH is a file as seen from here, or from the root of its repository.
+    """
     with Maguyva() as maguyva:
-        answer = maguyva.outline(path, scope(maguyva, repositories, everywhere=everywhere))
-    nothing = f"{path} defines nothing." if answer.known else f"{path} is not indexed."
-    _finish(context, answer, print_outline, as_json=as_json, nothing=nothing)
+        scope = find_scope(maguyva, repositories, everywhere=everywhere)
+        path = _path_from_root(path, scope.repository)
+        answer = maguyva.outline(path, scope.names)
+    unknown = "is not indexed; `maguyva status --skipped` lists the files that were left out, and why"
+    nothing = f"{path} defines nothing."
+    _finish(context, answer, scope, print_outline, as_json=as_json, nothing=nothing, unknown=unknown)
+
+
+def _path_from_root(path: str, repository: Repository | None) -> str:
+    """Return a path of a repository as it is indexed: of a file as seen from here, or from its root."""
+    if repository is not None and Path(path).exists():
+        absolute = PurePosixPath(normpath(Path.cwd() / path))
+        if absolute.is_relative_to(repository.source):
+            return str(absolute.relative_to(repository.source))
+    return normpath(path)
 
 
 def _walk(context: click.Context, question: Walk, nothing: str, **options: Unpack[WalkOptions]) -> None:
     with Maguyva() as maguyva:
+        scope = find_scope(maguyva, options["repositories"], everywhere=options["everywhere"])
         answer = maguyva.walk(
             question,
             options["name"],
-            scope(maguyva, options["repositories"], everywhere=options["everywhere"]),
+            scope.names,
             depth=options["depth"],
             min_confidence=options["min_confidence"],
             limit=options["limit"],
         )
     nothing = nothing.format(options["name"])
-    _finish(context, answer, print_related, as_json=options["as_json"], nothing=nothing)
+    _finish(
+        context,
+        answer,
+        scope,
+        print_related,
+        as_json=options["as_json"],
+        nothing=nothing,
+        limit=options["limit"],
+    )
 
 
 def _finish(
     context: click.Context,
     answer: GraphAnswer[Row],
+    scope: Scope,
     show: Callable[[GraphAnswer[Row]], None],
     *,
     as_json: bool,
-    nothing: str,
+    nothing: str = "",
+    unknown: str = "is not defined here.",
+    limit: int | None = None,
 ) -> None:
-    """Print an answer with what it may be missing; the exit code says whether there was one."""
+    """Print an answer with what it may be missing; the exit code says whether there was one.
+
+    Args:
+        context: is ended.
+        answer: what was found.
+        scope: where.
+        show: prints the rows for people.
+        as_json: print JSON instead.
+        nothing: what to say where the name is known and there are no rows.
+        unknown: what to say of a name that is not known.
+        limit: the option that may have cut the rows short.
+    """
     if as_json:
         print_json(asdict(answer))
     else:
         show(answer)
         if not answer.known:
             hint = f" Did you mean: {', '.join(answer.suggestions)}?" if answer.suggestions else ""
-            click.echo(f"{answer.asked} is not known here.{hint}", err=True)
+            note(f"{answer.asked} {unknown}{hint}")
         elif not answer.rows:
-            click.echo(nothing, err=True)
-        if answer.unresolved:
-            click.echo(
+            note(nothing)
+        if answer.unresolved and show is not print_uses:
+            note(
                 f"note: {answer.unresolved} uses of the same name could not be resolved; "
-                "`maguyva references` lists them.",
-                err=True,
+                "`maguyva references` lists them."
             )
-        if answer.truncated:
-            click.echo("note: there may be more; a bound was hit.", err=True)
+        if answer.truncated and limit is not None and len(answer.rows) >= limit:
+            note(f"note: only the first {limit} are shown; --limit shows more.")
+        elif answer.truncated:
+            note("note: there are more than these; a more exact name (Class.method) narrows it down.")
+    note_if_stale(scope)
     if not answer.rows:
         context.exit(NOTHING_FOUND)

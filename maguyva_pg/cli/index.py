@@ -9,6 +9,10 @@ import click
 from maguyva_pg.api import Maguyva, RepositoryStatus
 from maguyva_pg.cli.options import NOTHING_FOUND, json_option, print_json
 from maguyva_pg.cli.progress import index_with_progress
+from maguyva_pg.render.terminal import on_one_line, write
+
+WIDE = 80
+"""Columns of a terminal from which a table of repositories shows all sizes."""
 
 
 @click.command()
@@ -17,15 +21,26 @@ from maguyva_pg.cli.progress import index_with_progress
 @click.option("--ref", help="Branch, tag or commit; by default a folder as it is on disk.")
 @click.option("--subdirectory", metavar="FOLDER", help="Index only this folder below the root.")
 @json_option
-def index(source: str, name: str | None, ref: str | None, subdirectory: str | None, as_json: bool) -> None:
+@click.pass_context
+def index(
+    context: click.Context,
+    source: str,
+    name: str | None,
+    ref: str | None,
+    subdirectory: str | None,
+    as_json: bool,
+) -> None:
     """Index a folder or a git URL, or bring its index up to date.
 
-    Only changed files are read again. Searches see the old state until the new one is complete.
+    Without one, this folder is meant. Only changed files are read again, and searches see the old state
+    until the new one is complete. Exits with 1 where there is no file to index.
     """
     with Maguyva() as maguyva:
         report = index_with_progress(maguyva, source, name=name, ref=ref, subdirectory=subdirectory)
     if as_json:
         print_json(asdict(report))
+    if not report.files:
+        context.exit(NOTHING_FOUND)
 
 
 @click.command()
@@ -49,7 +64,7 @@ def status(context: click.Context, as_json: bool, skipped: bool) -> None:
     else:
         _print_table(repositories)
         for file in left_out:
-            click.echo(f"{file.repository}: {file.path}  {file.reason}: {file.detail}")
+            write(f"{file.repository}: {on_one_line(file.path)}  {file.reason}: {file.detail}")
     if not repositories:
         context.exit(NOTHING_FOUND)
 
@@ -69,7 +84,7 @@ def list_repositories(context: click.Context, as_json: bool) -> None:
     if as_json:
         print_json([asdict(repository) for repository in repositories])
     for repository in [] if as_json else repositories:
-        click.echo(f"{repository.name}\t{repository.source}")
+        write(f"{repository.name}\t{on_one_line(repository.source)}")
     if not repositories:
         context.exit(NOTHING_FOUND)
 
@@ -88,22 +103,22 @@ def _print_table(repositories: list[RepositoryStatus]) -> None:
 
     from maguyva_pg.render.terminal import console
 
+    screen = console()
+    sizes = ("files", "skipped", "chunks", "symbols") if screen.width >= WIDE else ("files", "skipped")
     table = Table(box=None, pad_edge=False)
-    for title in ("name", "indexed", "revision"):
-        table.add_column(title)
-    for title in ("files", "skipped", "chunks", "symbols"):
-        table.add_column(title, justify="right")
-    table.add_column("last run")
+    table.add_column("name", overflow="fold")
+    for title in ("indexed", "revision"):
+        table.add_column(title, no_wrap=True)
+    for title in sizes:
+        table.add_column(title, justify="right", no_wrap=True)
+    table.add_column("last run", overflow="fold", min_width=len("last run"))
     for repository in repositories:
         indexed = repository.indexed_at
         table.add_row(
             repository.name,
             f"{indexed:%Y-%m-%d %H:%M}" if indexed else "never",
             (repository.revision or "-")[:12],
-            str(repository.files),
-            str(repository.skipped),
-            str(repository.chunks),
-            str(repository.symbols),
+            *(str(getattr(repository, size)) for size in sizes),
             " ".join(filter(None, (repository.state or "none", repository.error))),
         )
-    console().print(table)
+    screen.print(table)

@@ -47,11 +47,14 @@ def index_with_progress(
 
 def summary(report: IndexReport) -> str:
     """Say what a run did."""
+    if not report.files:
+        skipped = f"; {report.skipped} skipped (maguyva status --skipped says why)" if report.skipped else ""
+        return f"{report.repository}: there is no file to index{skipped}."
     if not report.changed and not report.deleted:
         done = "nothing had changed"
     else:
         done = f"{report.changed} read, {report.deleted} removed"
-    skipped = f", {report.skipped} skipped (maguyva status says why)" if report.skipped else ""
+    skipped = f", {report.skipped} skipped (maguyva status --skipped says why)" if report.skipped else ""
     return (
         f"{report.repository}: {report.files} files{skipped}, {report.chunks} chunks, "
         f"{report.symbols} symbols, {report.resolved} of {report.references} references resolved; "

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable
 
 import click
 
 from maguyva_pg.api import Maguyva
-from maguyva_pg.cli.options import NOTHING_FOUND, json_option, print_json, scope, scope_options
+from maguyva_pg.cli.options import (
+    NOTHING_FOUND,
+    find_scope,
+    json_option,
+    note,
+    note_if_stale,
+    print_json,
+    scope_options,
+)
+from maguyva_pg.errors import SearchError
 from maguyva_pg.search.answer import Answer
 
 PRESETS = ("quick", "default", "thorough")
 MODES = ("semantic", "text", "structural", "graph")
+
+FROM_STANDARD_INPUT = "-"
+"""The question that stands for those on standard input."""
+SOME_FAILED = 2
+"""Exit code where some question on standard input could not be answered, like grep's."""
 
 
 @click.command()
@@ -33,7 +46,9 @@ MODES = ("semantic", "text", "structural", "graph")
     "-n", "--limit", default=10, show_default=True, type=click.IntRange(1, 100), help="Most results."
 )
 @scope_options
-@click.option("--refresh", is_flag=True, help="Bring the index of the current folder up to date first.")
+@click.option(
+    "--refresh", is_flag=True, help="Bring the index up to date first: this folder's, or that of --repo."
+)
 @click.option(
     "--explain", is_flag=True, help="Say how the question was understood and why each result ranks."
 )
@@ -57,31 +72,45 @@ def search(
     --json, the QUESTION - reads one question per line and prints one answer per line.
     """
     text = " ".join(question)
+    batch = text == FROM_STANDARD_INPUT
+    if batch and not as_json:
+        raise click.UsageError("Questions from standard input (-) are answered with --json only.")
     with Maguyva() as maguyva:
-        maguyva.warm_up_for(text)
-        if refresh:
-            from maguyva_pg.cli.progress import index_with_progress
-
-            index_with_progress(maguyva, ".")
-        names = scope(maguyva, repositories, everywhere=everywhere)
+        maguyva.warm_up_for(text, preset, modes or None)
+        scope = find_scope(maguyva, repositories, everywhere=everywhere, refresh=refresh)
 
         def ask(asked: str) -> Answer:
-            return maguyva.search(asked, repositories=names, preset=preset, limit=limit, modes=modes or None)
+            return maguyva.search(
+                asked, repositories=scope.names, preset=preset, limit=limit, modes=modes or None
+            )
 
-        if as_json and text == "-":
-            found = False
-            for line in sys.stdin:
-                answer = ask(line.rstrip("\n"))
-                print_json(answer.to_json())
-                sys.stdout.flush()
-                found = found or bool(answer.results)
+        if batch:
+            code = _answer_lines(ask)
         else:
             answer = ask(text)
-            found = bool(answer.results)
+            code = 0 if answer.results else NOTHING_FOUND
             _print(answer, explain=explain, as_json=as_json)
-            _warn_if_stale(maguyva, names)
-    if not found:
-        context.exit(NOTHING_FOUND)
+    note_if_stale(scope)
+    context.exit(code)
+
+
+def _answer_lines(ask: Callable[[str], Answer]) -> int:
+    """Answer each line of standard input with a line of JSON; return the exit code."""
+    found = failed = False
+    # JSON is UTF-8 whatever the locale, and a byte that is not must not end the batch.
+    with open(sys.stdin.fileno(), encoding="utf-8", errors="replace", closefd=False) as lines:
+        for line in lines:
+            asked = line.rstrip("\r\n")
+            try:
+                answer = ask(asked)
+            except SearchError as error:  # of this question alone
+                failed = True
+                print_json({"query": asked, "error": error.message, "remedy": error.remedy})
+            else:
+                found = found or bool(answer.results)
+                print_json(answer.to_json())
+            sys.stdout.flush()
+    return SOME_FAILED if failed else 0 if found else NOTHING_FOUND
 
 
 def _print(answer: Answer, *, explain: bool, as_json: bool) -> None:
@@ -92,27 +121,8 @@ def _print(answer: Answer, *, explain: bool, as_json: bool) -> None:
 
     print_answer(answer, explain=explain)
     for warning in answer.warnings:
-        click.echo(f"note: {warning}", err=True)
+        note(f"note: {warning}")
     if not answer.results:
-        click.echo("Nothing found.", err=True)
-        if answer.suggestions:
-            click.echo(f"Did you mean: {', '.join(answer.suggestions)}?", err=True)
-
-
-def _warn_if_stale(maguyva: Maguyva, names: Sequence[str] | None) -> None:
-    """Say so when the one local repository that was searched has moved on since it was indexed."""
-    if not names or len(names) != 1:
-        return
-    repository = next((one for one in maguyva.repositories() if one.name == names[0]), None)
-    if repository is None or repository.branch or not repository.revision:
-        return
-    done = subprocess.run(
-        ["git", "-C", repository.source, "rev-parse", "HEAD"], capture_output=True, text=True, check=False
-    )
-    head = done.stdout.strip()
-    if done.returncode == 0 and head != repository.revision:
-        click.echo(
-            f"note: {repository.name} was indexed at {repository.revision[:12]}, but is at {head[:12]} now; "
-            "`maguyva index` brings it up to date.",
-            err=True,
-        )
+        note("Nothing found.")
+    if answer.suggestions:
+        note(f"Did you mean: {', '.join(answer.suggestions)}?")

@@ -284,6 +284,7 @@ Table(
         comment="Bound by a parameter or variable",
     ),
     Column("alias", Text, nullable=False, server_default="", comment="Name that an import binds"),
+    Column("argument_count", Integer, comment="Arguments of a call as written; null: not a call, or unknown"),
     Column("symbol_id", BigInteger, comment="What it means; null: not resolved"),
     Column("step", Text, comment="Evidence of the resolution: scope, member, file, import …"),
     Column("confidence", REAL, comment="Share of such resolutions that are right, as measured"),

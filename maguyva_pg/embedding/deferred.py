@@ -26,7 +26,8 @@ class DeferredEmbedder:
         with self._lock:
             if self._opening is None:
                 self._opening = Future()
-                Thread(target=self._open, args=(self._opening,), daemon=True, name="embedder").start()
+                # No daemon: an interpreter that ends while a library is being loaded aborts the process.
+                Thread(target=self._open, args=(self._opening,), name="embedder").start()
 
     def get(self) -> Embedder:
         """Return it, waiting until it is open.

@@ -10,14 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
+if TYPE_CHECKING:  # every search imports this module, and NumPy takes a tenth of a second
+    import numpy as np
+    from numpy.typing import NDArray
 
-FloatVector: TypeAlias = NDArray[np.float32]
+FloatVector: TypeAlias = "NDArray[np.float32]"
 """Shape (dimension,)."""
-PackedBits: TypeAlias = NDArray[np.uint8]
+PackedBits: TypeAlias = "NDArray[np.uint8]"
 """Shape (texts, dimension / 8): eight signs a byte, first dimension in the highest bit."""
 
 
@@ -59,8 +60,3 @@ class Embedder(Protocol):
             EmbeddingError: the model or the service cannot answer.
         """
         ...
-
-
-def pack_signs(vectors: NDArray[np.float32]) -> PackedBits:
-    """Pack the signs of vectors, shape (texts, dimension), into bytes."""
-    return np.packbits(vectors >= 0, axis=1)

@@ -63,6 +63,10 @@ class Name:
     """Extent of what stands before it."""
     inheritor: Node | None = None
     """The type that inherits, where no definition around the name is it."""
+    arguments: Node | None = None
+    """The list of what a call passes."""
+    argument: Node | None = None
+    """What a call passes, where that is no list: ``any(x for x in y)``."""
 
 
 @dataclass(slots=True)
@@ -98,6 +102,12 @@ class Captures:
     exported_names: set[str] = field(default_factory=set[str])
     unbound: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
     """Names that their function declares not to bind (``global x``), with a position inside of it."""
+    spreads: set[int] = field(default_factory=set[int])
+    """Bytes at which what stands for any number of arguments starts."""
+    comments: list[int] = field(default_factory=list[int])
+    """Bytes at which comments start."""
+    parameter_marks: dict[int, str] = field(default_factory=dict[int, str])
+    """By the byte at which a parameter starts: ``optional``, ``variadic``, or ``none`` for no parameter."""
     wrappers: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
     """By a definition's start byte: the extent of the statement around it (``export …``)."""
     leading: dict[int, tuple[int, int, bool]] = field(default_factory=dict[int, tuple[int, int, bool]])
@@ -126,6 +136,8 @@ class _Collector:
             return self.local
         if "scope" in groups:
             return self.scope
+        if keys == ["read"]:
+            return self.read
         if not groups.isdisjoint(_STRENGTH):
             return self.name
         return self.rest
@@ -152,12 +164,23 @@ class _Collector:
                 known.kind, known.node, known.start, known.end = kind, node, node.start_byte, node.end_byte
             known.add(match)
 
+    def read(self, match: Match) -> None:
+        """Add what may be any identifier: most matches are that, and the weakest of all captures."""
+        if len(match) > 1:
+            self.name(match)
+            return
+        names = self.found.names
+        for node in match["read"]:
+            start = node.start_byte
+            if start not in names and start != (end := node.end_byte):
+                names[start] = Name("read", start, end)
+
     def name(self, match: Match) -> None:
         nodes = match.get("qualifier")
         # ``a::b::c`` nests to the right: its qualifier comes in parts.
         qualifier = (nodes[0].start_byte, nodes[-1].end_byte) if nodes else None
-        for role in _STRENGTH:
-            for node in match.get(role, ()):
+        for role, names in match.items():
+            for node in names if role in _STRENGTH else ():
                 start, end = node.start_byte, node.end_byte
                 if start == end:  # missing in the source
                     continue
@@ -168,6 +191,10 @@ class _Collector:
                     known.qualifier = qualifier
                 if "inheritor" in match:
                     known.inheritor = match["inheritor"][0]
+                if role == "call" and "arguments" in match:
+                    known.arguments = match["arguments"][0]
+                elif role == "call" and "argument" in match:
+                    known.argument = match["argument"][0]
                 if _STRENGTH[role] > _STRENGTH[known.role]:
                     known.role = role
 
@@ -212,6 +239,10 @@ class _Collector:
                     self.found.quoted_types.append(node)
                 elif key == "exported.name":
                     self.found.exported_names.add(self.source.of(node))
+                elif key == "spread":
+                    self.found.spreads.add(node.start_byte)
+                elif key.startswith("parameter."):
+                    self.found.parameter_marks[node.start_byte] = key.removeprefix("parameter.")
                 elif key == "unbound":
                     self.found.unbound.append((node.start_byte, self.source.of(node)))
 
@@ -219,6 +250,8 @@ class _Collector:
         start, end = node.start_byte, node.end_byte
         data = self.source.data
         line_start = data.rfind(b"\n", 0, start) + 1
+        if is_comment:
+            self.found.comments.append(start)
         if is_comment and data[line_start:start].strip():
             return  # behind code, not above it
         following = end

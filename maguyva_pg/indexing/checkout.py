@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import tempfile
@@ -14,6 +15,12 @@ from maguyva_pg.errors import IndexingError
 
 URL = re.compile(r"(?:[a-z][a-z0-9+.-]*://|[\w.-]+@[\w.-]+:)\S+", re.IGNORECASE)
 """``https://host/owner/name``, ``ssh://…``, ``file://…`` or ``git@host:owner/name``."""
+
+ANOTHER_REPOSITORY = {
+    *("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR"),
+    *("GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES"),
+}
+"""Variables that git sets for its hooks, in which people index; they would divert git to that repository."""
 
 GIT_TIMEOUT_SECONDS = 3600
 """A first clone of a very large repository; a dead host must not hold a run for ever."""
@@ -94,6 +101,10 @@ def _mirror(url: str, mirrors: Path) -> Path:
     folder = mirrors / re.sub(r"[^\w.-]+", "+", url.partition("://")[2] or url)
     if folder.is_dir():
         _git(["fetch", "--quiet", "--prune", "--tags", "--force", "origin"], folder)
+        # A fetch leaves HEAD alone, although the default branch may be another one by now.
+        head = re.match(r"ref: (\S+)", _git(["ls-remote", "--symref", "origin", "HEAD"], folder))
+        if head:
+            _git(["symbolic-ref", "HEAD", head[1]], folder)
     else:
         with tempfile.TemporaryDirectory(prefix=".clone-", dir=mirrors) as partial:
             _git(["clone", "--quiet", "--mirror", url, partial + "/mirror"], mirrors)
@@ -108,7 +119,7 @@ def _resolve(ref: str | None, root: Path) -> str:
         if found := _git(commit, root, check=False):
             return found
     raise IndexingError(
-        f"There is no revision {ref!r}." if ref else "The repository has no commits.",
+        "The repository has no commits." if ref is None else f"There is no revision {ref!r}.",
         "Name a branch, a tag or a commit that exists.",
     )
 
@@ -124,6 +135,7 @@ def _git(arguments: list[str], folder: Path, *, check: bool = True) -> str:
             ["git", "-C", str(folder), *arguments],
             capture_output=True,
             text=True,
+            env={name: value for name, value in os.environ.items() if name not in ANOTHER_REPOSITORY},
             timeout=GIT_TIMEOUT_SECONDS,
             stdin=subprocess.DEVNULL,
             check=False,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
@@ -181,7 +182,7 @@ class _Run:
             self.connection,
             self.target.repository_id,
             [file.path for file in scan.files],
-            _project_files(self.target.checkout.root, scan.files),
+            _project_files(self.target.checkout.root, scan.files, self.settings.max_file_bytes),
         )
         return embedded
 
@@ -232,10 +233,16 @@ def _note_failure(connection: Connection, target: Target, run_id: int, error: Ba
     )
 
 
-def _project_files(root: Path, files: Iterable[SourceFile]) -> dict[str, str]:
-    """Return the texts of project files: indexed ones, and those in the folders above a subdirectory."""
+def _project_files(root: Path, files: Iterable[SourceFile], max_file_bytes: int) -> dict[str, str]:
+    """Return the texts of project files: indexed ones, and those in the folders above a subdirectory.
+
+    As of all files, links are not followed, and neither large nor unreadable ones count.
+    """
     folders = {folder for file in files for folder in PurePosixPath(file.path).parents}
-    paths = (str(folder / name) for folder in folders for name in HINT_FILES)
-    return {
-        path: decode((root / path).read_bytes()).text for path in sorted(paths) if (root / path).is_file()
-    }
+    texts: dict[str, str] = {}
+    for path in sorted(str(folder / name) for folder in folders for name in HINT_FILES):
+        place = root / path
+        with suppress(OSError):  # the walk has told of files that cannot be read
+            if place.is_file() and not place.is_symlink() and place.stat().st_size <= max_file_bytes:
+                texts[path] = decode(place.read_bytes()).text
+    return texts

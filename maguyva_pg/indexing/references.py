@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Final
 
@@ -68,6 +69,7 @@ class _Finder:
         self._enclosing = enclosing
         self._symbols = Nesting([definitions.extent(i) for i in enclosing])
         self._scope_nesting = Nesting(scopes.ranges)
+        self._not_counted = sorted((*captures.comments, *captures.spreads))
         self._type_regions = Nesting(sorted(set(captures.type_regions), key=lambda r: (r[0], -r[1])))
 
     def run(self) -> Iterator[Reference]:
@@ -138,7 +140,24 @@ class _Finder:
             qualifier=chain,
             receiver_type=receiver_type,
             local=local,
+            arguments=self._arguments(name) if role == "call" else None,
         )
+
+    def _arguments(self, name: Name) -> int | None:
+        """Count what a call passes."""
+        arguments = name.arguments
+        if arguments is None:
+            return None if name.argument is None else 1
+        first = bisect_right(self._not_counted, arguments.start_byte)
+        plain = first == len(self._not_counted) or self._not_counted[first] > arguments.end_byte
+        if plain and not arguments.has_error:
+            return arguments.named_child_count
+        count = 0
+        for argument in arguments.named_children:
+            if argument.is_error or argument.start_byte in self._captures.spreads:
+                return None
+            count += not argument.is_extra  # comments are
+        return count
 
     def _qualifier(self, extent: tuple[int, int]) -> tuple[str, str]:
         start, end = extent

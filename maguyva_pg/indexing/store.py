@@ -15,6 +15,10 @@ from maguyva_pg.types import Chunk, ParsedFile, SkippedFile, Symbol
 IDS_PER_BLOCK = 1000
 """Increment of the sequence ``maguyva.id_block``."""
 
+MAX_NAME = 500
+"""Characters kept of a name, at most 2,000 bytes: an index entry may have 2,704, and no name that a person
+wrote comes near. Definitions and uses are cut alike, so that they still meet."""
+
 FILE_TYPES = ("int4", "int8", "text", "text", "text", "int8", "int4", "bytea", "text", "text")
 SKIPPED_FILE_TYPES = ("int4", "text", "text", "text", "int8")
 CHUNK_TYPES = ("int4", "int8", "int8", "int4", "int4", "text", "text", "text")
@@ -24,6 +28,7 @@ SYMBOL_TYPES = (
 )
 REFERENCE_TYPES = (
     *("int4", "int8", "int8", "int8", "text", "text", "int4", "int4", "text", "text", "bool", "text"),
+    "int4",
 )
 
 
@@ -116,7 +121,7 @@ class Store:
                     *(repository_id, symbol_id, file_id, chunk_ids[_chunk_at(file.chunks, symbol.name_line)]),
                     None if symbol.parent is None else symbol_ids[symbol.parent],
                     *(
-                        symbol.name,
+                        symbol.name[:MAX_NAME],
                         symbol.qualified_name,
                         symbol.kind,
                         symbol.signature,
@@ -131,8 +136,9 @@ class Store:
                 (
                     *(repository_id, next(self._ids), file_id),
                     None if reference.enclosing is None else symbol_ids[reference.enclosing],
-                    *(reference.kind, reference.name, reference.line, reference.column),
+                    *(reference.kind, reference.name[:MAX_NAME], reference.line, reference.column),
                     *(reference.qualifier, reference.receiver_type, reference.local, reference.alias),
+                    reference.arguments,
                 )
             )
 

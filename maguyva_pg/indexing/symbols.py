@@ -102,7 +102,7 @@ class _HeadReader:
             attributes["bases"] = [self._folded(node.start_byte, node.end_byte) for node in parts["base"]]
         parameters = placed.definition.first("parameters")
         if parameters is not None and placed.kind in FUNCTION_KINDS | {"macro"}:
-            attributes["parameters"] = [self._parameter(child) for child in parameters.named_children]
+            attributes |= self._parameters(parameters)
         for key, part in (("returns", "returns"), ("type", "type")):
             node = placed.definition.first(part)
             if node is not None:
@@ -115,8 +115,24 @@ class _HeadReader:
             attributes["receiver"] = placed.owner
         return attributes
 
-    def _parameter(self, node: Node) -> str:
-        for default in ("value", "default_value", "right"):
+    def _parameters(self, node: Node) -> Attributes:
+        texts: list[str] = []
+        marks: list[str] = []
+        for child in node.children:
+            mark = self._captures.parameter_marks.get(child.start_byte, "")
+            # C++ and macros have a bare ``...``, which is a token.
+            if mark != "none" and (mark or (child.is_named and not child.is_extra)):
+                texts.append(self._parameter(child, may_have_default=mark == "optional"))
+                marks.append(mark)
+        attributes: Attributes = {"parameters": texts}
+        if any(marks):
+            attributes["optional"] = [text for text, mark in zip(texts, marks, strict=True) if mark]
+        if "variadic" in marks:
+            attributes["variadic"] = True
+        return attributes
+
+    def _parameter(self, node: Node, *, may_have_default: bool) -> str:
+        for default in ("value", "default_value", "right") if may_have_default else ():
             value = node.child_by_field_name(default)
             if value is not None:
                 return " ".join(self._source.slice(node.start_byte, value.start_byte).split()).rstrip(" =")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import partial
@@ -42,7 +42,9 @@ class _Task:
     future: ProcessFuture[list[ParsedFile | SkippedFile]]
 
 
-def parse_files(files: Iterable[SourceFile], *, workers: int) -> Iterator[list[ParsedFile | SkippedFile]]:
+def parse_files(
+    files: Iterable[SourceFile], *, workers: int, seconds_per_file: float = SECONDS_PER_FILE
+) -> Generator[list[ParsedFile | SkippedFile]]:
     """Parse files in worker processes, batch by batch, in the order given.
 
     A file whose grammar crashes or takes too long is cut by lines, and says so in ``problem``; a file
@@ -51,6 +53,7 @@ def parse_files(files: Iterable[SourceFile], *, workers: int) -> Iterator[list[P
     Args:
         files: what to parse.
         workers: number of processes.
+        seconds_per_file: time limit of one file.
 
     Yields:
         The results of one batch, a result a file, in order.
@@ -58,14 +61,15 @@ def parse_files(files: Iterable[SourceFile], *, workers: int) -> Iterator[list[P
     # Spawned and not forked: the parent has threads (pool, tokenizers) whose locks a fork would copy.
     context = multiprocessing.get_context("spawn")
     with ProcessPool(max_workers=workers, context=context) as pool:
+        parsers = _Parsers(pool, seconds_per_file)
         waiting: deque[_Task] = deque()
         try:
             for batch in _batches(files):
-                waiting.append(_submit(pool, batch))
+                waiting.append(parsers.submit(batch))
                 if len(waiting) >= workers * BATCHES_AHEAD:
-                    yield _results(pool, waiting.popleft())
+                    yield parsers.results(waiting.popleft())
             while waiting:
-                yield _results(pool, waiting.popleft())
+                yield parsers.results(waiting.popleft())
         finally:
             # Only an abandoned run has tasks left: it must not wait for them.
             if waiting:
@@ -85,28 +89,32 @@ def _batches(files: Iterable[SourceFile]) -> Iterator[tuple[SourceFile, ...]]:
         yield tuple(batch)
 
 
-def _submit(pool: ProcessPool, files: tuple[SourceFile, ...]) -> _Task:
-    timeout = SECONDS_PER_FILE * (1 if len(files) == 1 else 2)
-    return _Task(files, pool.schedule(_parse_batch, args=(files,), timeout=timeout))
+@dataclass(frozen=True, slots=True)
+class _Parsers:
+    pool: ProcessPool
+    seconds_per_file: float
 
+    def submit(self, files: tuple[SourceFile, ...]) -> _Task:
+        timeout = self.seconds_per_file * (1 if len(files) == 1 else 2)
+        return _Task(files, self.pool.schedule(_parse_batch, args=(files,), timeout=timeout))
 
-def _results(pool: ProcessPool, task: _Task) -> list[ParsedFile | SkippedFile]:
-    try:
-        return task.future.result()
-    except BrokenProcessPool as error:
-        raise IndexingError(
-            "The parser processes do not start.",
-            "In a script of your own, call index() below `if __name__ == '__main__':`, since each process "
-            "imports the script; or look at the error above.",
-        ) from error
-    except TimeoutError:
-        problem = f"parsing took over {SECONDS_PER_FILE:g} s"
-    except ProcessExpired as error:
-        problem = f"the parser crashed (exit code {error.exitcode})"
-    if len(task.files) == 1:
-        return [_parse_one(task.files[0], problem)]
-    alone = [_submit(pool, (file,)) for file in task.files]
-    return [result for single in alone for result in _results(pool, single)]
+    def results(self, task: _Task) -> list[ParsedFile | SkippedFile]:
+        try:
+            return task.future.result()
+        except BrokenProcessPool as error:
+            raise IndexingError(
+                "The parser processes do not start.",
+                "In a script of your own, call index() below `if __name__ == '__main__':`, since each "
+                "process imports the script; or look at the error above.",
+            ) from error
+        except TimeoutError:
+            problem = f"parsing took over {self.seconds_per_file:g} s"
+        except ProcessExpired as error:
+            problem = f"the parser crashed (exit code {error.exitcode})"
+        if len(task.files) == 1:
+            return [_parse_one(task.files[0], problem)]
+        alone = [self.submit((file,)) for file in task.files]
+        return [result for single in alone for result in self.results(single)]
 
 
 def _parse_batch(files: Sequence[SourceFile]) -> list[ParsedFile | SkippedFile]:

@@ -26,11 +26,13 @@ class's name); getters, setters and Python's ``@property`` are ``property``. Loc
 parameters are no symbols; named functions and classes inside functions are.
 
 *Attributes*: ``type`` (variables, fields, constants) is the declared type as written, or, where
-nothing is declared, the inferred type in the form of ``receiver_type`` below. ``returns`` is as
-written (Go: ``(*Client, error)``; Rust: ``Self``; Python: ``Optional[Foo]``); ``plain_type`` strips it.
-``bases`` are as written. ``abstract`` is also what is only declared: C and C++ prototypes. ``receiver``
-is the owner's qualified name of functions whose owner stands outside of them. Rust ``impl`` functions of
-a trait carry the trait in ``bases``.
+nothing is declared, the inferred type in the form of ``receiver_type`` below. ``parameters`` has Go's
+names of one type as one (``a, b int``), and Python's and Rust's ``self``; ``optional`` are those that
+have a default value, a ``?``, or stand for any number. ``returns`` is as written (Go: ``(*Client, error)``;
+Rust: ``Self``; Python: ``Optional[Foo]``); ``plain_type`` strips it. ``bases`` are as written.
+``abstract`` is also what is only declared: C and C++ prototypes, methods of Java and TypeScript
+interfaces, TypeScript's overload signatures. ``receiver`` is the owner's qualified name of functions whose
+owner stands outside of them. Rust ``impl`` functions of a trait carry the trait in ``bases``.
 
 **Qualifiers** of calls, reads and types are dotted text whatever the language writes (``a::b->c?.d``
 is ``a.b.c.d``). A call in it is ``name()``, a subscript ``name[]``, generics are dropped, ``await``,
@@ -52,12 +54,14 @@ resolver that finds ``Foo`` to be a function should look at what it returns.
 
 **Calls.** Making an object is a call of the class: ``Foo()``, ``new Foo()`` (name ``Foo``), in Go and
 Rust a literal ``Foo{…}`` is a use of the type. Explicit constructor calls are named as written:
-``super().__init__()`` (name ``__init__``, qualifier ``super``), ``super(…)`` and ``this(…)`` in Java and
-JavaScript (name ``super`` or ``this``, no qualifier). A JSX element ``<Foo/>`` is a call of ``Foo``. Calls
-in decorators, default values and base lists belong to the enclosing scope; calls in a named function
-that is passed as an argument (``on("x", function ready() {…})``) to the function that passes it. A bare
-``@decorator`` is a read. ``enclosing`` is never a variable or field: the initialiser of ``x = f()``
-belongs to what encloses ``x``.
+``super().__init__()`` (name ``__init__``, qualifier ``super``), ``super(…)`` and ``this(…)`` in Java
+and JavaScript (name ``super`` or ``this``, no qualifier). A JSX element ``<Foo/>`` is a call of
+``Foo``. Calls in decorators, default values and base lists belong to the enclosing scope; calls in a
+named function that is passed as an argument (``on("x", function ready() {…})``) to the function that
+passes it. ``arguments`` counts what stands between the parentheses, Python's keyword arguments
+included; it is none for elements, Rust's macros, tagged templates, ``new Foo`` without parentheses, and
+where there is a spread (``f(*x)``). A bare ``@decorator`` is a read. ``enclosing`` is never a variable
+or field: the initialiser of ``x = f()`` belongs to what encloses ``x``.
 
 **Inherit.** ``enclosing`` is the class that inherits. Where no symbol of the file is that class (Rust
 ``impl Trait for Type``), ``receiver_type`` names it; it does so for every Rust ``impl``. Go structs and

@@ -15,6 +15,8 @@
 ((function_definition (storage_class_specifier) @static) @definition (#eq? @static "static"))
 ((declaration (storage_class_specifier) @static) @definition (#eq? @static "static"))
 ((declaration (storage_class_specifier) @static declarator: (_) @definition) (#eq? @static "static"))
+"..." @parameter.variadic
+((parameter_declaration type: (primitive_type) @_void !declarator) @parameter.none (#eq? @_void "void"))
 
 (struct_specifier name: (type_identifier) @name body: (_) @body) @definition.struct
 (union_specifier name: (type_identifier) @name body: (_) @body) @definition.union
@@ -107,9 +109,9 @@
 (identifier) @read
 (type_identifier) @type
 (field_expression argument: (_) @qualifier field: (field_identifier) @read)
-(call_expression function: (identifier) @call)
-(call_expression function: (parenthesized_expression (identifier) @call))
-(call_expression function: (field_expression field: (field_identifier) @call))
+(call_expression function: (identifier) @call arguments: (_) @arguments)
+(call_expression function: (parenthesized_expression (identifier) @call) arguments: (_) @arguments)
+(call_expression function: (field_expression field: (field_identifier) @call) arguments: (_) @arguments)
 ((preproc_defined (identifier) @read))
 
 ; Imports

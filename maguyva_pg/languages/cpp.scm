@@ -57,6 +57,8 @@
   (reference_declarator (identifier) @name)
   (init_declarator declarator: (reference_declarator (identifier) @name) value: (_) @value)
 ] @definition.variable @from)
+(optional_parameter_declaration) @parameter.optional
+(variadic_parameter_declaration) @parameter.variadic
 
 (template_declaration (_) @wrapped .) @wrapper
 (template_declaration (declaration declarator: (_) @wrapped) .) @wrapper
@@ -100,17 +102,19 @@
   name: (qualified_identifier scope: (_) @qualifier name: (template_function name: (identifier) @read)))
 (qualified_identifier scope: (namespace_identifier) @read)
 
-(call_expression function: (template_function name: (identifier) @call))
-(call_expression function: (qualified_identifier name: (identifier) @call))
-(call_expression function: (qualified_identifier name: (template_function name: (identifier) @call)))
-(call_expression function: (qualified_identifier name: (qualified_identifier name: (identifier) @call)))
-(call_expression function: (qualified_identifier name: (qualified_identifier name: (template_function name: (identifier) @call))))
+(call_expression function: (template_function name: (identifier) @call) arguments: (_) @arguments)
+(call_expression function: (qualified_identifier name: (identifier) @call) arguments: (_) @arguments)
+(call_expression function: (qualified_identifier name: (template_function name: (identifier) @call)) arguments: (_) @arguments)
+(call_expression function: (qualified_identifier name: (qualified_identifier name: (identifier) @call)) arguments: (_) @arguments)
+(call_expression function: (qualified_identifier name: (qualified_identifier name: (template_function name: (identifier) @call))) arguments: (_) @arguments)
 (field_expression argument: (_) @qualifier field: (template_method name: (field_identifier) @read))
-(call_expression function: (field_expression field: (template_method name: (field_identifier) @call)))
-(new_expression type: (type_identifier) @call)
-(new_expression type: (template_type name: (type_identifier) @call))
-(new_expression type: (qualified_identifier name: (type_identifier) @call))
-(new_expression type: (qualified_identifier name: (template_type name: (type_identifier) @call)))
+(call_expression function: (field_expression field: (template_method name: (field_identifier) @call)) arguments: (_) @arguments)
+(new_expression type: (type_identifier) @call arguments: (_)? @arguments)
+(new_expression type: (template_type name: (type_identifier) @call) arguments: (_)? @arguments)
+(new_expression type: (qualified_identifier name: (type_identifier) @call) arguments: (_)? @arguments)
+(new_expression
+  type: (qualified_identifier name: (template_type name: (type_identifier) @call)) arguments: (_)? @arguments)
+(parameter_pack_expansion) @spread
 (base_class_clause (type_identifier) @inherit)
 (base_class_clause (template_type name: (type_identifier) @inherit))
 (base_class_clause (qualified_identifier name: (type_identifier) @inherit))

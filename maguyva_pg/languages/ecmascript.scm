@@ -133,11 +133,12 @@
 (identifier) @read
 (shorthand_property_identifier) @read
 (member_expression object: (_) @qualifier property: (_) @read)
-(call_expression function: (identifier) @call)
-(call_expression function: (member_expression property: (_) @call))
-(call_expression function: (super) @call)
-(new_expression constructor: (identifier) @call)
-(new_expression constructor: (member_expression property: (_) @call))
+(call_expression function: (identifier) @call arguments: [(arguments) @arguments (template_string)])
+(call_expression function: (member_expression property: (_) @call) arguments: [(arguments) @arguments (template_string)])
+(call_expression function: (super) @call arguments: (_) @arguments)
+(new_expression constructor: (identifier) @call arguments: (_)? @arguments)
+(new_expression constructor: (member_expression property: (_) @call) arguments: (_)? @arguments)
+(spread_element) @spread
 ((call_expression function: (identifier) @ignore) (#eq? @ignore "require"))
 
 ; Imports and exports
@@ -216,5 +217,5 @@
 (comment) @comment
 
 ; The grammar reads ``await f<T>()`` as a call of ``await f``.
-(call_expression function: (await_expression (identifier) @call))
-(call_expression function: (await_expression (member_expression property: (_) @call)))
+(call_expression function: (await_expression (identifier) @call) arguments: (_) @arguments)
+(call_expression function: (await_expression (member_expression property: (_) @call)) arguments: (_) @arguments)

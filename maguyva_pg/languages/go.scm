@@ -13,6 +13,8 @@
   ]))
   name: (field_identifier) @name parameters: (_) @parameters result: (_)? @returns body: (_)? @body) @definition.method
 
+(variadic_parameter_declaration) @parameter.variadic
+
 (type_spec name: (type_identifier) @name type: (struct_type (_) @body)) @definition.struct
 (type_spec name: (type_identifier) @name type: (interface_type)) @definition.interface
 (type_spec name: (type_identifier) @name) @definition.type
@@ -58,13 +60,14 @@
 
 (identifier) @read
 (selector_expression operand: (_) @qualifier field: (field_identifier) @read)
-(call_expression function: (identifier) @call)
-(call_expression function: (parenthesized_expression (identifier) @call))
-(call_expression function: (selector_expression field: (_) @call))
-(call_expression function: (index_expression operand: (identifier) @call))
-(call_expression function: (index_expression operand: (selector_expression field: (_) @call)))
-(type_conversion_expression type: (generic_type type: (type_identifier) @call))
-(type_conversion_expression type: (generic_type type: (qualified_type name: (type_identifier) @call)))
+(call_expression function: (identifier) @call arguments: (_) @arguments)
+(call_expression function: (parenthesized_expression (identifier) @call) arguments: (_) @arguments)
+(call_expression function: (selector_expression field: (_) @call) arguments: (_) @arguments)
+(call_expression function: (index_expression operand: (identifier) @call) arguments: (_) @arguments)
+(call_expression function: (index_expression operand: (selector_expression field: (_) @call)) arguments: (_) @arguments)
+(variadic_argument) @spread
+(type_conversion_expression type: (generic_type type: (type_identifier) @call) operand: (_) @argument)
+(type_conversion_expression type: (generic_type type: (qualified_type name: (type_identifier) @call)) operand: (_) @argument)
 (composite_literal
   type: [(type_identifier) (qualified_type)] @qualifier
   body: (literal_value (keyed_element key: (literal_element (identifier) @read))))

@@ -24,6 +24,8 @@
 (_ (modifiers "static" @static)) @definition
 (_ (modifiers "abstract" @abstract)) @definition
 (interface_declaration body: (_ (method_declaration !body) @definition @abstract))
+(spread_parameter) @parameter.variadic
+(receiver_parameter) @parameter.none
 (class_declaration superclass: (superclass (_) @base)) @definition
 (_ interfaces: (super_interfaces (type_list (_) @base))) @definition
 (interface_declaration (extends_interfaces (type_list (_) @base))) @definition
@@ -57,15 +59,16 @@
 (type_identifier) @type
 (scoped_type_identifier (_) @qualifier (type_identifier) @type .)
 (field_access object: (_) @qualifier field: (identifier) @read)
-(method_invocation name: (identifier) @call)
+(method_invocation name: (identifier) @call arguments: (_) @arguments)
 (method_invocation object: (_) @qualifier name: (identifier) @call)
 (method_invocation object: (_) "." (super) @qualifier name: (identifier) @call)
 (method_reference (_) @qualifier "::" (identifier) @read)
-(explicit_constructor_invocation constructor: [(super) (this)] @call)
-(object_creation_expression type: (type_identifier) @call)
-(object_creation_expression type: (scoped_type_identifier (type_identifier) @call .))
-(object_creation_expression type: (generic_type (type_identifier) @call))
-(object_creation_expression type: (generic_type (scoped_type_identifier (type_identifier) @call .)))
+(explicit_constructor_invocation constructor: [(super) (this)] @call arguments: (_) @arguments)
+(object_creation_expression type: (type_identifier) @call arguments: (_) @arguments)
+(object_creation_expression type: (scoped_type_identifier (type_identifier) @call .) arguments: (_) @arguments)
+(object_creation_expression type: (generic_type (type_identifier) @call) arguments: (_) @arguments)
+(object_creation_expression
+  type: (generic_type (scoped_type_identifier (type_identifier) @call .)) arguments: (_) @arguments)
 (annotation name: (identifier) @type)
 (annotation name: (scoped_identifier scope: (_) @qualifier name: (identifier) @type))
 (marker_annotation name: (identifier) @type)

@@ -12,3 +12,5 @@
   ]) @definition.method
 (field_definition property: (private_property_identifier) @private) @definition
 (formal_parameters (identifier) @local)
+(formal_parameters (assignment_pattern) @parameter.optional)
+(formal_parameters (rest_pattern) @parameter.variadic)

@@ -15,6 +15,9 @@
   return_type: (type)? @returns
   body: (_) @body) @definition.function
 
+[(default_parameter) (typed_default_parameter)] @parameter.optional
+[(list_splat_pattern) (dictionary_splat_pattern)] @parameter.variadic
+
 (class_definition body: (block . (string) @documentation)) @definition
 (function_definition body: (block . (string) @documentation)) @definition
 
@@ -97,8 +100,11 @@
 
 (identifier) @read
 (attribute object: (_) @qualifier attribute: (identifier) @read)
-(call function: (identifier) @call)
-(call function: (attribute attribute: (identifier) @call))
+(call function: (identifier) @call arguments: [(argument_list) @arguments (generator_expression) @argument])
+(call
+  function: (attribute attribute: (identifier) @call)
+  arguments: [(argument_list) @arguments (generator_expression) @argument])
+[(list_splat) (dictionary_splat)] @spread
 (type) @types
 (type (string (string_content) @quoted))
 (class_definition superclasses: (argument_list (identifier) @inherit))

@@ -4,6 +4,7 @@
 (function_signature_item name: (identifier) @name parameters: (_) @parameters return_type: (_)? @returns) @definition.function
 (function_item (function_modifiers "async" @async)) @definition
 (function_signature_item (function_modifiers "async" @async)) @definition
+(variadic_parameter) @parameter.variadic
 (struct_item name: (_) @name body: (field_declaration_list)? @body) @definition.struct
 (union_item name: (_) @name body: (_) @body) @definition.union
 (enum_item name: (_) @name body: (_) @body) @definition.enum
@@ -72,12 +73,12 @@
 (struct_expression
   name: (_) @qualifier
   body: (field_initializer_list (field_initializer field: (field_identifier) @read)))
-(call_expression function: (identifier) @call)
-(call_expression function: (scoped_identifier name: (_) @call))
-(call_expression function: (field_expression field: (field_identifier) @call))
-(call_expression function: (generic_function function: (identifier) @call))
-(call_expression function: (generic_function function: (scoped_identifier name: (_) @call)))
-(call_expression function: (generic_function function: (field_expression field: (_) @call)))
+(call_expression function: (identifier) @call arguments: (_) @arguments)
+(call_expression function: (scoped_identifier name: (_) @call) arguments: (_) @arguments)
+(call_expression function: (field_expression field: (field_identifier) @call) arguments: (_) @arguments)
+(call_expression function: (generic_function function: (identifier) @call) arguments: (_) @arguments)
+(call_expression function: (generic_function function: (scoped_identifier name: (_) @call)) arguments: (_) @arguments)
+(call_expression function: (generic_function function: (field_expression field: (_) @call)) arguments: (_) @arguments)
 (macro_invocation macro: (identifier) @call)
 (macro_invocation macro: (scoped_identifier name: (_) @call))
 ; The inside of a macro's invocation is tokens only.

@@ -15,8 +15,8 @@
 (internal_module name: (_) @name body: (_)? @body) @definition.namespace
 (module name: (_) @name body: (_)? @body) @definition.namespace
 
-(function_signature name: (identifier) @name parameters: (_) @parameters return_type: (_)? @returns) @definition.function
-(method_signature name: [(property_identifier) (private_property_identifier) (string) (number)] @name parameters: (_) @parameters return_type: (_)? @returns) @definition.method
+(function_signature name: (identifier) @name parameters: (_) @parameters return_type: (_)? @returns) @definition.function @abstract
+(method_signature name: [(property_identifier) (private_property_identifier) (string) (number)] @name parameters: (_) @parameters return_type: (_)? @returns) @definition.method @abstract
 (abstract_method_signature "abstract" @abstract name: [(property_identifier) (private_property_identifier) (string) (number)] @name parameters: (_) @parameters return_type: (_)? @returns) @definition.method
 (property_signature name: [(property_identifier) (private_property_identifier) (string) (number)] @name type: (_)? @type) @definition.field
 (public_field_definition "static"? @static name: [(property_identifier) (private_property_identifier) (string) (number)] @name type: (_)? @type value: (_)? @value) @definition.field
@@ -28,6 +28,11 @@
   ]) @definition.method
 (required_parameter (accessibility_modifier) @instance pattern: (identifier) @name type: (_)? @type) @definition.field
 (optional_parameter (accessibility_modifier) @instance pattern: (identifier) @name type: (_)? @type) @definition.field
+
+(optional_parameter) @parameter.optional
+(required_parameter value: (_)) @parameter.optional
+(required_parameter pattern: (rest_pattern)) @parameter.variadic
+(required_parameter pattern: (this)) @parameter.none
 
 (function_declaration return_type: (_) @returns) @definition
 (method_definition return_type: (_) @returns) @definition

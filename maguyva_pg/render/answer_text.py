@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from maguyva_pg.render.terminal import LEXERS, SYNTAX_THEME, console, is_terminal, write
+from maguyva_pg.render.terminal import (
+    LEXERS,
+    SYNTAX_THEME,
+    console,
+    is_coloured,
+    on_one_line,
+    without_commands,
+    write,
+)
 from maguyva_pg.search.answer import Answer, Result
+
+TAB_SIZE = 4
+"""Columns of a tab on a terminal, whose own eight leave little room for code."""
 
 
 def print_answer(answer: Answer, *, explain: bool) -> None:
@@ -18,7 +29,7 @@ def print_answer(answer: Answer, *, explain: bool) -> None:
             write(line)
         write("")
     for result in answer.results:
-        if is_terminal():
+        if is_coloured():
             _print_coloured(result)
         else:
             _print_plain(result)
@@ -32,7 +43,8 @@ def print_answer(answer: Answer, *, explain: bool) -> None:
 def heading(result: Result) -> str:
     """Return a result's place and symbol on one line."""
     symbol = f"  {result.symbol} ({result.kind})" if result.symbol else ""
-    return f"{result.repository}: {result.path}:{result.start_line}-{result.end_line}{symbol}"
+    path = on_one_line(result.path)
+    return f"{result.repository}: {path}:{result.start_line}-{result.end_line}{symbol}"
 
 
 def explanation(answer: Answer) -> list[str]:
@@ -67,7 +79,7 @@ def why(result: Result) -> str:
 def _print_plain(result: Result) -> None:
     write(f"{result.rank}. {heading(result)}")
     matched = {match.line for match in result.matches}
-    lines = result.snippet.split("\n")
+    lines = without_commands(result.snippet).split("\n")
     width = len(str(result.snippet_line + len(lines)))
     for number, line in enumerate(lines, start=result.snippet_line):
         write(f"   {number:>{width}}{'>' if number in matched else ' '} {line}")
@@ -80,13 +92,13 @@ def _print_coloured(result: Result) -> None:
 
     title = Text(f"{result.rank}. ", style="bold")
     title.append(f"{result.repository}: ", style="dim")
-    title.append(result.path, style="bold cyan")
+    title.append(on_one_line(result.path), style="bold cyan")
     title.append(f":{result.start_line}-{result.end_line}", style="cyan")
     if result.symbol:
         title.append(f"  {result.symbol}", style="bold")
         title.append(f" ({result.kind})", style="dim")
     snippet = Syntax(
-        result.snippet,
+        without_commands(result.snippet),
         LEXERS.get(result.language, result.language),
         theme=SYNTAX_THEME,
         line_numbers=True,
@@ -94,11 +106,19 @@ def _print_coloured(result: Result) -> None:
         highlight_lines={match.line for match in result.matches},
         background_color="default",
         word_wrap=False,
+        tab_size=TAB_SIZE,
     )
+    lines = result.snippet.split("\n")
     for match in result.matches:
         line = match.line - result.snippet_line + 1
-        if 1 <= line <= result.snippet.count("\n") + 1:
-            snippet.stylize_range("bold reverse", (line, match.start), (line, match.end))
+        if 1 <= line <= len(lines):
+            start, end = (_shown_column(lines[line - 1], column) for column in (match.start, match.end))
+            snippet.stylize_range("bold reverse", (line, start), (line, end))
     screen = console()
     screen.print(title)
     screen.print(Padding(snippet, (0, 0, 0, 2)))
+
+
+def _shown_column(line: str, column: int) -> int:
+    """Return where a column of a line stands once its tabs are spaces."""
+    return len(line[:column].expandtabs(TAB_SIZE))

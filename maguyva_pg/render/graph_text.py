@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from maguyva_pg.graph.answers import Definition, GraphAnswer, OutlineEntry, Related, Use
-from maguyva_pg.render.terminal import write
+from maguyva_pg.render.terminal import on_one_line, write
 
 
 def print_definitions(answer: GraphAnswer[Definition]) -> None:
@@ -11,7 +11,7 @@ def print_definitions(answer: GraphAnswer[Definition]) -> None:
     for row in answer.rows:
         note = "" if row.exact else "  (another case of the name)"
         write(
-            f"{row.repository}: {row.path}:{row.name_line}  {row.kind} {row.qualified_name}"
+            f"{row.repository}: {on_one_line(row.path)}:{row.name_line}  {row.kind} {row.qualified_name}"
             f"  lines {row.start_line}-{row.end_line}{note}"
         )
         write(f"    {row.signature}")
@@ -22,17 +22,16 @@ def print_uses(answer: GraphAnswer[Use]) -> None:
     for row in answer.rows:
         sure = f"{row.step} {row.confidence:.2f}" if row.confidence is not None else "by name only"
         inside = f" in {row.enclosing}" if row.enclosing else ""
-        write(f"{row.repository}: {row.path}:{row.line}  {row.kind} {row.written}{inside}  [{sure}]")
+        place = f"{row.repository}: {on_one_line(row.path)}:{row.line}"
+        write(f"{place}  {row.kind} {row.written}{inside}  [{sure}]")
 
 
 def print_related(answer: GraphAnswer[Related]) -> None:
     """Print related symbols, nearest first, with the route to each that is not direct."""
     for row in answer.rows:
         route = "  via " + " → ".join(row.route[1:-1]) if row.depth > 1 else ""
-        write(
-            f"{row.depth}  {row.repository}: {row.path}:{row.start_line}  {row.kind} {row.qualified_name}"
-            f"  [{row.confidence:.2f}]{route}"
-        )
+        place = f"{row.depth}  {row.repository}: {on_one_line(row.path)}:{row.start_line}"
+        write(f"{place}  {row.kind} {row.qualified_name}  [{row.confidence:.2f}]{route}")
 
 
 def print_outline(answer: GraphAnswer[OutlineEntry]) -> None:

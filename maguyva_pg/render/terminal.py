@@ -5,6 +5,7 @@ rich is imported only for a terminal, or for a table: in a pipe, plain text is a
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -28,9 +29,28 @@ LEXERS = {
 """Pygments' name for a language where it is not ours."""
 
 
-def is_terminal() -> bool:
-    """Whether standard output is a terminal."""
-    return sys.stdout.isatty()
+CONTROL_CHARACTERS = {
+    **{code: chr(0x2400 + code) for code in range(0x20)},
+    0x7F: "\N{SYMBOL FOR DELETE}",
+    **dict.fromkeys(range(0x80, 0xA0), "\N{REPLACEMENT CHARACTER}"),
+}
+"""What stands for a control character, one for one so that columns stay: in a file or a path that someone
+else wrote, it could give commands to the terminal."""
+
+
+def is_coloured() -> bool:
+    """Whether standard output is a terminal that may be given colours (https://no-color.org)."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def on_one_line(path: str) -> str:
+    """Return a path, or another name, without line breaks and other control characters."""
+    return path.translate(CONTROL_CHARACTERS)
+
+
+def without_commands(text: str) -> str:
+    """Return lines of a file as a terminal may show them; tabs and line breaks stay."""
+    return text.translate({**CONTROL_CHARACTERS, ord("\t"): "\t", ord("\n"): "\n"})
 
 
 def console(*, stderr: bool = False) -> Console:

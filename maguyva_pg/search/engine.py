@@ -20,6 +20,7 @@ from maguyva_pg.search.candidates import Candidate, CandidateDetails, FusedResul
 from maguyva_pg.search.classify import classify
 from maguyva_pg.search.filters import Question, parse_question
 from maguyva_pg.search.fuse import fuse
+from maguyva_pg.search.kind_filters import check_kinds, definition_filters
 from maguyva_pg.search.language_filters import with_languages
 from maguyva_pg.search.plan import Plan, make_plan
 from maguyva_pg.search.profiles import Mode, Preset
@@ -69,6 +70,7 @@ class Engine:
         """Answer a question; see ``maguyva_pg.api.Maguyva.search``."""
         started = time.perf_counter()
         question = with_languages(parse_question(text))
+        check_kinds(question)
         if question.asks_nothing:
             raise SearchError(
                 "The question has filters, but nothing to look for."
@@ -229,7 +231,17 @@ class _Search:
         rows = self._state.fetch(query("search/candidate_details"), values)
         for row in rows:
             row["path_class"] = PathClass(row["path_class"])
-        return {row["chunk_id"]: CandidateDetails(**row) for row in rows}
+        defining = definition_filters(self.inquiry.question)
+        if not any(defining.values()):
+            return {row["chunk_id"]: CandidateDetails(**row) for row in rows}
+        # What has no details is left out.
+        passing = {
+            row["chunk_id"]: row["symbol_id"]
+            for row in self._state.fetch(query("search/chunks_that_define"), values | defining)
+        }
+        for chunk_id, symbol_id in passing.items():
+            self.evidence[chunk_id].symbol_id = self.evidence[chunk_id].symbol_id or symbol_id
+        return {row["chunk_id"]: CandidateDetails(**row) for row in rows if row["chunk_id"] in passing}
 
 
 def _scope(state: Snapshot, question: Question, repositories: Sequence[str] | None) -> Sequence[str] | None:

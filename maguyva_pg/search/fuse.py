@@ -1,4 +1,4 @@
-"""Ranked lists of several retrievers → one, by weighted reciprocal rank fusion. Pure arithmetic."""
+"""Ranked lists of several retrievers → one, by weighted reciprocal rank fusion (RRF). Pure arithmetic."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def fuse(
     details: Mapping[int, CandidateDetails],
     plan: Plan,
 ) -> list[FusedResult]:
-    """Merge ranked lists.
+    """Merge ranked lists by weighted RRF.
 
     A chunk's score is the sum over the modes of ``weight / (k + rank + 1)``, times its boost, times a
     factor for its path; the best chunk of each file is kept.

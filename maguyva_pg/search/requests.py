@@ -7,13 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from psycopg.types.json import Jsonb
-
 from maguyva_pg.db.queries import query
 from maguyva_pg.embedding.embedder import FloatVector
 from maguyva_pg.search.classify import Classification
-from maguyva_pg.search.filters import Case, Constructs, Question
+from maguyva_pg.search.filters import Case, Question
 from maguyva_pg.search.intent_rules import Intent
+from maguyva_pg.search.kind_filters import definition_filters
 from maguyva_pg.search.profiles import Mode
 from maguyva_pg.search.retrieve import Request
 
@@ -170,18 +169,11 @@ def _text(inquiry: Inquiry) -> Request | None:
 def _structural(inquiry: Inquiry) -> Request | None:
     question = inquiry.question
     words = None if inquiry.direct else question.text or None
-    constructs = _constructs(question.constructs)
-    if not (inquiry.names or words or question.kinds or constructs):
+    defining = definition_filters(question)
+    if not (inquiry.names or words or defining["kinds"] or defining["constructs"]):
         return None
-    values = inquiry.filters | {
-        "names": inquiry.names or None,
-        "question": words,
-        "kinds": list(question.kinds) or None,
-        "excluded_kinds": list(question.excluded.kinds) or None,
-        "constructs": Jsonb(constructs) if constructs else None,
-        "similar_names": not inquiry.direct,
-    }
-    return _ready("search/structural", values)
+    asked = {"names": inquiry.names or None, "question": words, "similar_names": not inquiry.direct}
+    return _ready("search/structural", inquiry.filters | defining | asked)
 
 
 def _graph(inquiry: Inquiry) -> Request | None:
@@ -200,18 +192,6 @@ def _graph(inquiry: Inquiry) -> Request | None:
         "max_depth": IMPACT_DEPTH,
     }
     return _ready("search/graph", values)
-
-
-def _constructs(constructs: Constructs) -> dict[str, Any]:
-    """Return the constructs that are asked for, by the names that maguyva.symbol_has reads."""
-    asked = {
-        "decorators": list(constructs.decorators),
-        "extends": list(constructs.extends),
-        "returns": list(constructs.returns),
-        "async": constructs.is_async,
-        "exported": constructs.is_exported,
-    }
-    return {name: value for name, value in asked.items() if value not in (None, [])}
 
 
 def _ready(name: str, values: Mapping[str, Any]) -> Request:

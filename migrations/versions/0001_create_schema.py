@@ -10,6 +10,8 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
+from maguyva_pg.db import queries
+
 revision = "0001"
 down_revision = None
 branch_labels = None
@@ -491,6 +493,12 @@ def upgrade() -> None:
             comment="Bound by a parameter or variable",
         ),
         sa.Column("alias", sa.Text(), server_default="", nullable=False, comment="Name that an import binds"),
+        sa.Column(
+            "argument_count",
+            sa.Integer(),
+            nullable=True,
+            comment="Arguments of a call as written; null: not a call, or unknown",
+        ),
         sa.Column("symbol_id", sa.BigInteger(), nullable=True, comment="What it means; null: not resolved"),
         sa.Column(
             "step",
@@ -613,4 +621,12 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    op.execute("drop schema maguyva cascade")
+    # Not the schema: Alembic's own table lies in it, where it notes next that this is undone.
+    for table in (
+        *("symbol", "reference", "chunk_embedding", "chunk", "term", "symbol_name", "symbol_centrality"),
+        *("skipped_file", "index_run", "file", "embedding", "edge", "repository", "embedding_space"),
+    ):
+        op.drop_table(table, schema="maguyva")
+    op.execute("drop sequence maguyva.id_block")
+    # No stored column uses a function any more, so that all of them go.
+    op.execute(queries.script("ops/drop_functions_and_views"))

@@ -7,6 +7,7 @@ drop function if exists maguyva.question_terms;
 create function maguyva.question_terms(question text, repository_ids integer[])
 returns table (lexeme text, rarity real, nominates boolean)
 language plpgsql stable parallel safe
+rows 8 -- few enough that the planner looks each word up in the index and does not read all chunks
 set search_path = maguyva, public, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$

@@ -26,6 +26,8 @@ as $$
 declare
     -- What a use that is alike only in name counts beside one that is proved.
     by_name_only constant real := 0.1;
+    -- What a chunk that only imports the name counts beside one that uses it.
+    import_only constant real := 0.8;
 begin
     if relation not in ('references', 'callers', 'callees', 'impact', 'neighbours') then
         raise exception 'relation is %, which the graph does not know', quote_literal(relation)
@@ -36,6 +38,7 @@ begin
     with used as (
         select
             chunk.repository_id, chunk.id as chunk_id, found.enclosing_id as symbol_id, found.line, 1 as depth,
+            found.kind = 'import' as imports,
             array_remove(array[found.enclosing, found.target], null) as route,
             coalesce(found.confidence, by_name_only) as confidence, false as truncated
         from unnest(names) as asked (name)
@@ -49,6 +52,7 @@ begin
     reached as (
         select
             related.repository_id, related.chunk_id, related.symbol_id, related.start_line as line, related.depth,
+            false as imports,
             related.route, related.confidence, related.truncated
         from unnest(names) as asked (name)
         cross join unnest(case relation when 'callees' then array['out'] when 'impact' then array['in']
@@ -59,14 +63,18 @@ begin
         where relation not in ('references', 'callers')
     ),
     found as (select * from used union all select * from reached),
+    -- A chunk is about the symbol in it that uses the name, rather than about the import above.
     scored as (
         select
             found.repository_id, found.chunk_id,
-            (array_agg(found.symbol_id order by found.depth, found.confidence desc, found.line))[1] as symbol_id,
+            (array_agg(found.symbol_id order by found.depth, found.symbol_id is null, found.confidence desc, found.line))[1]
+                as symbol_id,
             array_agg(distinct found.line order by found.line) as lines,
             min(found.depth) as depth,
-            (array_agg(to_jsonb(found.route) order by found.depth, found.confidence desc, found.line))[1] as route,
+            (array_agg(to_jsonb(found.route) order by found.depth, found.symbol_id is null, found.confidence desc, found.line))[1]
+                as route,
             max(found.confidence) as confidence,
+            max(found.confidence * case when found.imports then import_only else 1 end) as weight,
             bool_or(found.truncated) as truncated
         from found
         group by found.repository_id, found.chunk_id
@@ -74,10 +82,10 @@ begin
     ranked as (
         select
             scored.*, chunk.start_line, chunk.end_line, file.path,
-            (scored.confidence * path_class_factor(file.path_class) / scored.depth)::real as score,
+            (scored.weight * path_class_factor(file.path_class) / scored.depth)::real as score,
             row_number() over (order by
                 scored.depth,
-                scored.confidence * path_class_factor(file.path_class) desc,
+                scored.weight * path_class_factor(file.path_class) desc,
                 coalesce(symbol_centrality.centrality, 0) desc,
                 file.path, chunk.start_line, scored.repository_id) as place
         from scored

@@ -1,4 +1,5 @@
 -- The semantic retriever: chunks whose bits differ least from the question's (Hamming distance).
+-- bits and path_factor are for whoever scores the nearest again with the question's floats.
 drop function if exists maguyva.search_semantic;
 create function maguyva.search_semantic(
     question_bits bit varying,
@@ -10,21 +11,24 @@ create function maguyva.search_semantic(
     result_limit integer default 100)
 returns table (
     repository_id integer, chunk_id bigint, rank integer, score real,
-    path text, start_line integer, end_line integer, bits bit varying)
+    path text, start_line integer, end_line integer, bits bit varying, path_factor real)
 language plpgsql stable parallel safe
 set search_path = maguyva, public, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
+declare
+    -- Before the query, which need not look at it to find nothing: an unknown name is an error in any case.
+    repository_ids integer[] := visible_repositories(repositories);
 begin
     return query
     select
         nearest.repository_id, nearest.chunk_id,
         (row_number() over ordered - 1)::integer,
         (1 - nearest.distance / length(question_bits))::real,
-        file.path, chunk.start_line, chunk.end_line, nearest.bits
+        file.path, chunk.start_line, chunk.end_line, nearest.bits, path_class_factor(file.path_class)
     from nearest_chunks(
-        question_bits, (select id from embedding_space where active), visible_repositories(repositories),
+        question_bits, (select id from embedding_space where active), repository_ids,
         -- A few more than wanted, so that ties at the end are broken by path and not by storage.
         repositories is null, languages, excluded_languages, paths, excluded_paths, result_limit + 50) as nearest
     join chunk on chunk.repository_id = nearest.repository_id and chunk.id = nearest.chunk_id

@@ -31,6 +31,11 @@ begin
         case when symbol.name = asked.name then 'exact' else 'case' end, asked.qualifier
     from asked join symbol on lower(symbol.name) = lower(asked.name)
     where symbol.repository_id = any (repository_ids)
+        -- Where only the name itself is wanted, another case is an answer only if the written one is none.
+        and (similar_names or symbol.name = asked.name or not exists (
+            select from symbol as written
+            where lower(written.name) = lower(asked.name) and written.name = asked.name
+                and written.repository_id = any (repository_ids)))
     union all
     (select symbol.repository_id, symbol.id, 0.7, 'prefix', asked.qualifier
     from asked

@@ -4,5 +4,5 @@
 -- index: none
 copy maguyva.reference (
     repository_id, id, file_id, enclosing_id, kind, name, line, start_column, qualifier, receiver_type, is_local,
-    alias)
+    alias, argument_count)
 from stdin (format binary)

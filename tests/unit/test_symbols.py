@@ -224,6 +224,8 @@ def test_a_definition_spans_its_decorators_and_comments() -> None:
         "exported": True,
         "decorators": ['route("/f", 1)', "plain"],
         "parameters": ["a", "b: int", "*c"],
+        "optional": ["b: int", "*c"],
+        "variadic": True,
         "returns": "Foo",
     }
 

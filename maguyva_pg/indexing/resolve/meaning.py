@@ -12,7 +12,8 @@ from maguyva_pg.indexing.resolve.definitions import (
     family_of,
 )
 from maguyva_pg.indexing.resolve.modules import Module
-from maguyva_pg.types import IndexedSymbol, ReferenceKind, ResolutionStep
+from maguyva_pg.indexing.resolve.overloads import accepts
+from maguyva_pg.types import IndexedReference, IndexedSymbol, ReferenceKind, ResolutionStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +50,23 @@ class Site:
     enclosing_id: int | None
 
 
-def fits(symbol: IndexedSymbol, kind: ReferenceKind | None) -> bool:
-    """Whether a use of this kind can mean the symbol, where a language keeps names of kinds apart."""
+def fits(symbol: IndexedSymbol, use: IndexedReference | None) -> bool:
+    """Whether a use can mean the symbol, by what its language makes certain.
+
+    Some keep names of kinds apart; in Java a call goes to the nearest method that takes its arguments,
+    which may be a base's while the class itself has others of the name.
+    """
     family = family_of(symbol.language)
-    if kind is None or family == "python":
+    if use is None or family == "python":
         return True
-    if kind is ReferenceKind.CALL:
+    if use.kind is ReferenceKind.CALL:
         if family in ("c", "java") and symbol.kind == "constructor":
             return False  # `new A()` names the class; which constructor, its arguments decide
         if family == "java":
-            return symbol.kind in FUNCTION_KINDS or symbol.kind in TYPE_KINDS
+            return symbol.kind in TYPE_KINDS or (
+                symbol.kind in FUNCTION_KINDS and accepts(symbol, use.arguments)
+            )
         return family != "javascript" or symbol.kind not in ("type", "interface")
-    if kind in (ReferenceKind.TYPE, ReferenceKind.INHERIT):
+    if use.kind in (ReferenceKind.TYPE, ReferenceKind.INHERIT):
         return symbol.kind in TYPE_KINDS or symbol.kind in NAMESPACE_KINDS or family in ("javascript", "c")
     return family != "java" or symbol.kind not in FUNCTION_KINDS

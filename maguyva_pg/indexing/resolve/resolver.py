@@ -18,6 +18,12 @@ from maguyva_pg.indexing.resolve.hints import ModuleHints
 from maguyva_pg.indexing.resolve.imports import Imports
 from maguyva_pg.indexing.resolve.meaning import Meaning, Site
 from maguyva_pg.indexing.resolve.module_rules import module_rules
+from maguyva_pg.indexing.resolve.overloads import (
+    accepting,
+    behind_signatures,
+    implementing,
+    overloaded,
+)
 from maguyva_pg.indexing.resolve.scope import Scope
 from maguyva_pg.types import (
     IndexedReference,
@@ -30,8 +36,6 @@ from maguyva_pg.types import (
 _COMPOUND = re.compile(r"[^_]_[^_]|[a-z0-9][A-Z]")
 """Names of several words. Single words (``append``, ``close``, ``send``) are mostly methods of builtin
 or library types."""
-
-_OVERLOADING = frozenset({"c", "java"})
 
 _BY_POSITION = frozenset({ResolutionStep.FILE, ResolutionStep.SCOPE})
 
@@ -72,7 +76,7 @@ class Resolver:
                 meaning = self._scope.default_export(meaning.module)
             candidates = self._candidates(meaning, reference) if meaning else ()
             if meaning and candidates and not _names_itself(reference, candidates[0]):
-                confidence = OVERLOADED if _overloaded(candidates) else CONFIDENCE[meaning.step]
+                confidence = OVERLOADED if overloaded(candidates) else CONFIDENCE[meaning.step]
                 yield Resolution(reference.id, candidates[0].id, meaning.step, confidence)
 
     def _meaning(self, reference: IndexedReference) -> Meaning | None:
@@ -86,11 +90,11 @@ class Resolver:
             held = self._scope.evaluate(site, reference.qualifier)
             if held and held.outside:
                 return None
-            if held and (meaning := self._scope.member(held, reference.name, reference.kind)):
+            if held and (meaning := self._scope.member(held, reference.name, reference)):
                 return meaning
         if reference.receiver_type:
             held = self._scope.type_named(site, reference.receiver_type)
-            return self._scope.member(held, reference.name, reference.kind) if held else None
+            return self._scope.member(held, reference.name, reference) if held else None
         return None if held else self._unique(reference)
 
     def _standing_in(self, reference: IndexedReference) -> int | None:
@@ -104,7 +108,7 @@ class Resolver:
             return None
         if reference.name in ("super", "this") and reference.language in _CONSTRUCTORS_BY_KEYWORD:
             return self._constructor_called(reference)
-        return self._scope.name(site, reference.name, reference.kind) or self._unique(reference)
+        return self._scope.name(site, reference.name, reference) or self._unique(reference)
 
     def _constructor_called(self, reference: IndexedReference) -> Meaning | None:
         owner = self._scope.types.owner(reference.enclosing_id)
@@ -135,8 +139,12 @@ class Resolver:
         elif reference.kind in (ReferenceKind.TYPE, ReferenceKind.INHERIT):
             symbols = [symbol for symbol in symbols if symbol.kind in TYPE_KINDS] or symbols
         family = family_of(reference.language)
+        if symbols and overloaded(symbols):
+            symbols = accepting(symbols, reference.arguments)
         if family == "c":
             return self._implementations(symbols, reference)
+        if family == "javascript":
+            symbols = behind_signatures(symbols, reference.arguments)
         if family == "javascript" and meaning.step in _BY_POSITION and not reference.qualifier:
             # Functions without a name (callbacks of a test suite) repeat names: the last one above.
             above = [symbol for symbol in symbols if symbol.name_line <= reference.line]
@@ -151,7 +159,10 @@ class Resolver:
         declared = symbols[0]
         named = self._definitions.named("c", declared.name)
         namesakes = [symbol for symbol in named if symbol.qualified_name == declared.qualified_name]
-        return _linked(namesakes, reference) or symbols
+        found = _linked(implementing(declared, namesakes), reference)
+        if not found and not declared.attributes.get("parameters"):
+            found = _linked(namesakes, reference)  # in C, ``int f();`` leaves its parameters open
+        return found or symbols
 
 
 def _linked(named: Symbols, reference: IndexedReference) -> Symbols:
@@ -165,15 +176,6 @@ def _linked(named: Symbols, reference: IndexedReference) -> Symbols:
         folder = posixpath.dirname(reference.path)
         found = [symbol for symbol in found if posixpath.dirname(symbol.path) == folder]
     return found if len(found) == 1 else ()
-
-
-def _overloaded(candidates: Symbols) -> bool:
-    first = candidates[0]
-    return (
-        family_of(first.language) in _OVERLOADING
-        and first.kind in FUNCTION_KINDS
-        and sum(symbol.kind in FUNCTION_KINDS for symbol in candidates) > 1
-    )
 
 
 def _names_itself(reference: IndexedReference, symbol: IndexedSymbol) -> bool:

@@ -20,7 +20,7 @@ from maguyva_pg.indexing.resolve.meaning import Meaning, Site, fits
 from maguyva_pg.indexing.resolve.modules import Module
 from maguyva_pg.indexing.resolve.type_facts import TypeFacts
 from maguyva_pg.languages import LANGUAGES, plain_type
-from maguyva_pg.types import IndexedSymbol, ReferenceKind, ResolutionStep
+from maguyva_pg.types import IndexedReference, IndexedSymbol, ResolutionStep
 
 MAX_LINKS = 50
 """Links of a chain that are followed; longer ones are generated, and each is read once per link."""
@@ -100,37 +100,37 @@ class Scope:
 
     # --- names ------------------------------------------------------------------------------------
 
-    def name(self, site: Site, name: str, kind: ReferenceKind | None = None) -> Meaning | None:
+    def name(self, site: Site, name: str, use: IndexedReference | None = None) -> Meaning | None:
         """Return what a bare name means, by the order of evidence; none if nothing here binds it."""
-        return next(self._bindings(site, name, kind), None)
+        return next(self._bindings(site, name, use), None)
 
-    def _bindings(self, site: Site, name: str, kind: ReferenceKind | None) -> Iterator[Meaning]:
+    def _bindings(self, site: Site, name: str, use: IndexedReference | None) -> Iterator[Meaning]:
         family = family_of(site.language)
         for scope in self._definitions.outwards(site.enclosing_id):
-            found, step = self._in_scope(site, scope, name, kind)
-            yield from _meaning(found, kind, step)
+            found, step = self._in_scope(site, scope, name, use)
+            yield from _meaning(found, use, step)
             yield from self._imported(site.path, scope.id, name)
         if family in _IMPLICIT_THIS and (owner := self.types.owner(site.enclosing_id)):
             yield from _meaning(
-                self.types.found_in(self.types.linearisation(owner), name, kind), kind, ResolutionStep.MEMBER
+                self.types.found_in(self.types.linearisation(owner), name, use), use, ResolutionStep.MEMBER
             )
-            yield from self._in_outer_namespaces(owner, name, kind)
-        in_file = _meaning(self._definitions.top_level(site.path, name), kind, ResolutionStep.FILE)
+            yield from self._in_outer_namespaces(owner, name, use)
+        in_file = _meaning(self._definitions.top_level(site.path, name), use, ResolutionStep.FILE)
         imported = self._imported(site.path, None, name)
         yield from (*imported, *in_file) if family in IMPORTS_FIRST else (*in_file, *imported)
-        yield from _meaning(self._definitions.in_package(site.path, name), kind, ResolutionStep.PACKAGE)
+        yield from _meaning(self._definitions.in_package(site.path, name), use, ResolutionStep.PACKAGE)
         for path in self._imports.included(site.path) if family == "c" else ():
-            yield from _meaning(self._definitions.top_level(path, name), kind, ResolutionStep.PACKAGE)
+            yield from _meaning(self._definitions.top_level(path, name), use, ResolutionStep.PACKAGE)
         for row in self._imports.wildcards(site.path, None):
             if meaning := self._imports.through_wildcard(row, name):
-                yield from _narrowed(meaning, kind)
+                yield from _narrowed(meaning, use)
 
     def _in_scope(
-        self, site: Site, scope: IndexedSymbol, name: str, kind: ReferenceKind | None
+        self, site: Site, scope: IndexedSymbol, name: str, use: IndexedReference | None
     ) -> tuple[Symbols, ResolutionStep]:
         if scope.kind in TYPE_KINDS:
             if family_of(site.language) in _IMPLICIT_THIS:
-                return self.types.found_in(self.types.linearisation(scope), name, kind), ResolutionStep.MEMBER
+                return self.types.found_in(self.types.linearisation(scope), name, use), ResolutionStep.MEMBER
             if scope.id != site.enclosing_id:
                 return (), ResolutionStep.SCOPE
             # Of fields it is not known here whether the body assigns them or only a method does.
@@ -153,54 +153,54 @@ class Scope:
                     yield meaning
 
     def _in_outer_namespaces(
-        self, owner: IndexedSymbol, name: str, kind: ReferenceKind | None
+        self, owner: IndexedSymbol, name: str, use: IndexedReference | None
     ) -> Iterator[Meaning]:
         """Yield what the namespaces around a class hold, for functions defined outside of it."""
         outer = owner_name(owner)
         while outer:
             for namespace in self._definitions.qualified(family_of(owner.language), outer):
-                yield from _meaning(self._definitions.members(namespace, name), kind, ResolutionStep.SCOPE)
+                yield from _meaning(self._definitions.members(namespace, name), use, ResolutionStep.SCOPE)
             outer = outer.rpartition(".")[0]
 
     # --- members ----------------------------------------------------------------------------------
 
     def member(
-        self, owner: Meaning, name: str, kind: ReferenceKind | None = None, steps: int = 0
+        self, owner: Meaning, name: str, use: IndexedReference | None = None, steps: int = 0
     ) -> Meaning | None:
         """Return what ``name`` means behind a dot.
 
         Args:
             owner: what stands before the dot.
             name: the member's name.
-            kind: what the use does with it; none: anything fits.
+            use: the use whose meaning it must be; none: anything fits.
             steps: aliases and variables followed so far, from which a circle is told.
         """
         if owner.module:
-            return self._module_member(owner.module, name, kind)
+            return self._module_member(owner.module, name, use)
         if steps > MAX_TYPES or (name in _CLASS_OF_OBJECT and owner.instance):
             return None
         for symbol in owner.symbols:
             if symbol.kind in TYPE_KINDS or symbol.kind in NAMESPACE_KINDS:
-                found = self._found_behind(symbol, name, kind, inherited=owner.inherited)
+                found = self._found_behind(symbol, name, use, inherited=owner.inherited)
                 found = sorted(found, key=lambda member: ("static" in member.attributes) == owner.instance)
             else:
                 found = self._definitions.members(symbol, name)
-            if meaning := next(_meaning(found, kind, owner.step), None):
+            if meaning := next(_meaning(found, use, owner.step), None):
                 return meaning
             if symbol.kind in VALUE_KINDS or symbol.kind == "type":
                 held = self.types.type_of(symbol)
                 if held and held.outside:
                     return held
                 typed = replace(held, step=ResolutionStep.TYPE) if held else None
-                if typed and (meaning := self.member(typed, name, kind, steps + 1)):
+                if typed and (meaning := self.member(typed, name, use, steps + 1)):
                     return meaning
         return None
 
-    def _module_member(self, module: Module, name: str, kind: ReferenceKind | None) -> Meaning | None:
+    def _module_member(self, module: Module, name: str, use: IndexedReference | None) -> Meaning | None:
         meaning = self._imports.exported(module, name)
         if meaning is None and (default := self.default_export(module)):
-            return self.member(default, name, kind)
-        return next(_narrowed(meaning, kind), None) if meaning else None
+            return self.member(default, name, use)
+        return next(_narrowed(meaning, use), None) if meaning else None
 
     def default_export(self, module: Module) -> Meaning | None:
         """Return what a JavaScript module is when it is used as a value (``module.exports = f``)."""
@@ -208,11 +208,11 @@ class Scope:
         return default if default and default.symbols else None
 
     def _found_behind(
-        self, symbol: IndexedSymbol, name: str, kind: ReferenceKind | None, *, inherited: bool
+        self, symbol: IndexedSymbol, name: str, use: IndexedReference | None, *, inherited: bool
     ) -> Symbols:
         if symbol.kind in NAMESPACE_KINDS:
             return self._members_of_namespace(symbol, name)
-        return self.types.found_in(self.types.linearisation(symbol) if inherited else (symbol,), name, kind)
+        return self.types.found_in(self.types.linearisation(symbol) if inherited else (symbol,), name, use)
 
     def _members_of_namespace(self, namespace: IndexedSymbol, name: str) -> Symbols:
         own = self._definitions.members(namespace, name)
@@ -235,8 +235,8 @@ class Scope:
         return None
 
 
-def _meaning(symbols: Symbols, kind: ReferenceKind | None, step: ResolutionStep) -> Iterator[Meaning]:
-    fitting = [symbol for symbol in symbols if fits(symbol, kind)]
+def _meaning(symbols: Symbols, use: IndexedReference | None, step: ResolutionStep) -> Iterator[Meaning]:
+    fitting = [symbol for symbol in symbols if fits(symbol, use)]
     if fitting:
         yield Meaning(step, fitting)
 
@@ -245,9 +245,9 @@ def _class_of(owner: Meaning) -> Meaning | None:
     return replace(owner, instance=False) if owner.instance else None
 
 
-def _narrowed(meaning: Meaning, kind: ReferenceKind | None) -> Iterator[Meaning]:
+def _narrowed(meaning: Meaning, use: IndexedReference | None) -> Iterator[Meaning]:
     """Yield a meaning without the symbols that do not fit, unless none is left."""
     if meaning.symbols and not meaning.module:
-        yield from _meaning(meaning.symbols, kind, meaning.step)
+        yield from _meaning(meaning.symbols, use, meaning.step)
     else:
         yield meaning

@@ -15,7 +15,7 @@ from maguyva_pg.indexing.resolve.definitions import (
     owner_name,
 )
 from maguyva_pg.indexing.resolve.meaning import Meaning, Site, fits
-from maguyva_pg.types import IndexedSymbol, ReferenceKind, ResolutionStep
+from maguyva_pg.types import IndexedReference, IndexedSymbol, ResolutionStep
 
 MAX_BASES = 30
 """Depth of inheritance that is followed; Python's stack has to hold it, ``MAX_TYPES`` times over."""
@@ -96,10 +96,10 @@ class TypeFacts:
                     bases.append(base)
         return bases
 
-    def found_in(self, types: Sequence[IndexedSymbol], name: str, kind: ReferenceKind | None) -> Symbols:
+    def found_in(self, types: Sequence[IndexedSymbol], name: str, use: IndexedReference | None) -> Symbols:
         """Return the members of the first of some types that has one that fits."""
         for owner in types:
-            found = [symbol for symbol in self._definitions.members(owner, name) if fits(symbol, kind)]
+            found = [symbol for symbol in self._definitions.members(owner, name) if fits(symbol, use)]
             if found:
                 return found
         return ()

@@ -1,0 +1,2 @@
+# The repositories hold tests of their own, which are material here.
+collect_ignore = ["repositories"]

@@ -1,0 +1,263 @@
+"""Which index each question uses, on enough rows for the planner to care.
+
+``auto_explain`` shows the plans of the statements inside the functions. ``enable_seqscan`` stays on: an
+index that is used only when scans are forbidden is none.
+"""
+
+import re
+from collections.abc import Generator
+from typing import Any, LiteralString
+
+import psycopg
+import pytest
+from fixtures.database import ExplainNested
+
+from maguyva_pg.db.pool import connect
+from maguyva_pg.db.queries import query
+
+SEED = r"""
+insert into maguyva.repository (name, source, chunk_count)
+values ('one', '/one', 16000), ('two', '/two', 4000);
+
+insert into maguyva.embedding_space (provider, model, version, dimension, template, active)
+values ('test', 'test', '1', 64, 1, true);
+
+-- 2,000 files, every fifth of them in the second repository.
+insert into maguyva.file
+select 1 + (n % 5 = 0)::integer, n, 'src/module' || n || '/file' || n || '.py', 'python', 'utf-8', 100, 10,
+    '\x00', 'source', null
+from generate_series(1, 2000) as n;
+
+insert into maguyva.chunk (repository_id, id, file_id, start_line, end_line, content, names, path)
+select file.repository_id, file.id * 10 + part, file.id, part * 5 + 1, part * 5 + 5,
+    'def ' || name || e'():\n    return value => ' || md5((file.id * 10 + part)::text)
+        || e'\n    common words of every chunk ' || file.id % 100,
+    name, file.path
+from maguyva.file
+cross join generate_series(0, 9) as part
+-- Some names are alike, most are not.
+cross join lateral (
+    select case file.id % 50
+        when 27 then 'function' || file.id || '_' || part
+        else substring(md5(file.id || '/' || part) for 10) end as name) as named;
+
+insert into maguyva.symbol (
+    repository_id, id, file_id, chunk_id, name, qualified_name, kind, signature, start_line, end_line,
+    name_line, name_column)
+select repository_id, id, file_id, id, names, 'Module' || file_id || '.' || names, 'function', names,
+    start_line, end_line, start_line, 4
+from maguyva.chunk;
+
+insert into maguyva.symbol_name select distinct repository_id, name from maguyva.symbol;
+
+insert into maguyva.symbol_centrality select repository_id, id, 1 from maguyva.symbol where id % 3 = 0;
+
+-- Three uses in each chunk: of the next two definitions, and of a name that means nothing here.
+insert into maguyva.reference (
+    repository_id, id, file_id, enclosing_id, kind, name, line, start_column, symbol_id, step, confidence)
+select source.repository_id, source.id * 10 + step, source.file_id, source.id, 'call', target.name,
+    source.name_line, 8, target.id, 'import', 0.9
+from maguyva.symbol as source
+cross join generate_series(1, 2) as step
+join maguyva.symbol as target on target.repository_id = source.repository_id and target.id = source.id + step;
+
+insert into maguyva.reference (repository_id, id, file_id, enclosing_id, kind, name, line, start_column)
+select repository_id, id * 10 + 3, file_id, id, 'call', 'outside' || id % 5000, name_line, 8
+from maguyva.symbol;
+
+insert into maguyva.edge
+select repository_id, symbol_id, enclosing_id, kind, count(*), 0.9
+from maguyva.reference
+where symbol_id is not null
+group by 1, 2, 3, 4;
+
+insert into maguyva.chunk_embedding
+select repository_id, 1, id, file_id, substring(('x' || md5(id::text))::bit(128) for 64)::bit varying
+from maguyva.chunk;
+
+insert into maguyva.term
+select repository_id, word.lexeme, count(*)
+from maguyva.chunk cross join unnest(chunk.words) as word
+group by 1, 2;
+"""
+
+FILTERS: dict[str, Any] = {
+    "repositories": None,
+    "languages": None,
+    "excluded_languages": None,
+    "paths": None,
+    "excluded_paths": None,
+    "result_limit": 100,
+}
+
+
+@pytest.fixture(scope="module")
+def seeded(module_database: str) -> Generator[psycopg.Connection]:
+    with connect(module_database) as connection:
+        connection.execute(SEED)
+        # Merges the pending lists of the GIN indexes, as autovacuum does sooner or later.
+        connection.execute("vacuum analyze")
+        yield connection
+
+
+def indexes(plan: str) -> set[str]:
+    """Return the indexes of a plan, without those by which rows are fetched by their key alone."""
+    return set(re.findall(r"(?:Index (?:Only )?Scan using|Bitmap Index Scan on) (\w+)", plan))
+
+
+def scanned(plan: str) -> set[str]:
+    """Return the tables that are read from one end to the other."""
+    return set(re.findall(r"Seq Scan on (\w+)", plan))
+
+
+@pytest.fixture
+def explain(seeded: psycopg.Connection, explain_nested: ExplainNested):
+    def run(statement: LiteralString, **values: object) -> str:
+        return explain_nested(seeded, query(statement), values)
+
+    return run
+
+
+def asked(**values: object) -> dict[str, Any]:
+    return FILTERS | values
+
+
+@pytest.mark.parametrize("case_sensitive", [True, False])
+@pytest.mark.parametrize("literal", ["function77_3", "77_3()", "value => c4ca", "no such text", "100% func"])
+@pytest.mark.parametrize("repositories", [None, ["two"]])
+def test_a_string_with_three_letters_in_a_row_uses_the_trigrams(
+    explain: Any, literal: str, case_sensitive: bool, repositories: list[str] | None
+):
+    plan = explain(
+        "search/text_literal",
+        **asked(literal=literal, case_sensitive=case_sensitive, repositories=repositories),
+    )
+    if re.search("[a-z0-9]{3}", literal):
+        assert "chunk_content_trigram" in indexes(plan)
+        assert "chunk" not in scanned(plan)
+    assert "symbol_lower_name" in indexes(plan)
+    assert "symbol" not in scanned(plan)
+
+
+@pytest.mark.parametrize("literal", ["=>", "(:", "_3", "x"])
+def test_a_string_without_trigrams_is_scanned_for_and_not_looked_up(explain: Any, literal: str):
+    plan = explain("search/text_literal", **asked(literal=literal, case_sensitive=True))
+    assert "chunk_content_trigram" not in indexes(plan)
+    assert "POSITION" in plan
+
+
+@pytest.mark.parametrize("pattern", [r"function77_\d\(", "^def function1234_", "(?i)FUNCTION77_3"])
+def test_a_regular_expression_uses_the_trigrams_that_it_must_contain(explain: Any, pattern: str):
+    plan = explain("search/text_regex", **asked(pattern=pattern, case_sensitive=True))
+    assert "chunk_content_trigram" in indexes(plan)
+    assert "chunk" not in scanned(plan)
+
+
+def test_a_regular_expression_is_not_run_over_all_rows_when_case_does_not_matter(explain: Any):
+    plan = explain("search/text_regex", **asked(pattern="FUNCTION77_.", case_sensitive=False))
+    assert "chunk_content_trigram" in indexes(plan)
+
+
+@pytest.mark.parametrize("question", ["module77", "where is function77 defined", "common 77 file"])
+@pytest.mark.parametrize("paths", [None, [r"\.py$"]])
+def test_words_use_the_words(explain: Any, question: str, paths: list[str] | None):
+    plan = explain("search/text_words", **asked(question=question, paths=paths))
+    assert "chunk_words" in indexes(plan)
+    assert "chunk" not in scanned(plan)
+
+
+STRUCTURAL: dict[str, Any] = {
+    "names": None,
+    "question": None,
+    "kinds": None,
+    "excluded_kinds": None,
+    "constructs": None,
+    "similar_names": False,
+}
+
+
+@pytest.mark.parametrize("name", ["function77_3", "Function77_3", "Module77.function77_3"])
+def test_a_name_uses_the_names(explain: Any, name: str):
+    plan = explain("search/structural", **asked(**STRUCTURAL | {"names": [name]}))
+    assert "symbol_lower_name" in indexes(plan)
+    assert "symbol" not in scanned(plan)
+
+
+@pytest.mark.parametrize("name", ["function77", "function77_3", "fun%"])
+def test_prefixes_and_similar_names_use_their_indexes(explain: Any, name: str):
+    plan = explain("search/structural", **asked(**STRUCTURAL | {"names": [name], "similar_names": True}))
+    assert {"symbol_lower_name", "symbol_name_trigram"} <= indexes(plan)
+    assert "symbol" not in scanned(plan)
+
+
+def test_words_in_names_use_the_words_of_symbols(explain: Any):
+    plan = explain("search/structural", **asked(**STRUCTURAL | {"question": "what is module77 about"}))
+    assert "symbol_words" in indexes(plan)
+    assert "symbol" not in scanned(plan)
+
+
+def test_a_definition_uses_the_names(explain: Any):
+    values = {"repositories": None, "result_limit": 10}
+    plan = explain("graph/definition", name="Module77.function77_3", **values)
+    assert "symbol_lower_name" in indexes(plan)
+    assert scanned(plan) <= {"repository"}
+
+
+def test_references_use_the_symbol_and_the_name(explain: Any):
+    plan = explain(
+        "graph/references",
+        name="function77_3",
+        kinds=None,
+        repositories=None,
+        min_confidence=0,
+        result_limit=100,
+    )
+    assert {"reference_symbol", "reference_name"} <= indexes(plan)
+    assert scanned(plan) <= {"repository"}
+
+
+@pytest.mark.parametrize(
+    ("question", "index"), [("callers", "edge_pkey"), ("callees", "edge_source"), ("impact", "edge_pkey")]
+)
+def test_walks_use_the_edges_from_their_end(explain: Any, question: str, index: str):
+    plan = explain(
+        f"graph/{question}",
+        name="function77_3",
+        max_depth=3,
+        repositories=None,
+        min_confidence=0,
+        result_limit=100,
+    )
+    assert index in indexes(plan)
+    assert scanned(plan) <= {"repository"}
+
+
+@pytest.mark.parametrize("relation", ["references", "callers", "callees", "impact", "neighbours"])
+def test_the_graph_retriever_scans_no_large_table(explain: Any, relation: str):
+    plan = explain("search/graph", **asked(names=["function77_3"], relation=relation, max_depth=3))
+    assert scanned(plan) <= {"repository"}
+
+
+def test_unresolved_uses_are_counted_by_name(explain: Any):
+    plan = explain("graph/unresolved", name="outside77", repositories=None)
+    assert "reference_name" in indexes(plan)
+    assert scanned(plan) <= {"repository"}
+
+
+def test_suggestions_use_the_trigrams_of_names(explain: Any):
+    plan = explain("search/similar_names", name="functon77_3", repositories=None)
+    assert "symbol_name_trigram" in indexes(plan)
+
+
+@pytest.mark.parametrize("filters", [{}, {"repositories": ["two"]}, {"paths": ["module77"]}])
+def test_meaning_is_compared_exactly_in_the_narrow_table(explain: Any, filters: dict[str, Any]):
+    plan = explain("search/semantic", **asked(question_bits="01" * 32) | filters)
+    assert "chunk_embedding_nearest" not in "".join(indexes(plan))
+    # Text is fetched for the nearest alone, by their keys.
+    assert "chunk" not in scanned(plan)
+
+
+def test_details_of_candidates_are_fetched_by_key(explain: Any):
+    plan = explain("search/candidate_details", repository_ids=[1, 1, 2], chunk_ids=[13, 27, 51])
+    assert {"chunk_pkey", "symbol_chunk"} <= indexes(plan)
+    assert scanned(plan) <= {"repository"}
