@@ -33,8 +33,11 @@ def commands(
     """Yield a command and all below it, each with the words that call it, in the order of their names."""
     yield " ".join(path), command
     if isinstance(command, click.Group):
-        for name, child in sorted(command.commands.items()):
-            if not child.hidden:
+        # Asked for by name, since the outermost group imports a command only when it is wanted.
+        context = click.Context(command)
+        for name in sorted(command.list_commands(context)):
+            child = command.get_command(context, name)
+            if child is not None and not child.hidden:
                 yield from commands(child, (*path, name))
 
 

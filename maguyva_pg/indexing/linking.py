@@ -38,6 +38,7 @@ def link(
         project_files: path → text of files such as ``go.mod`` and ``tsconfig.json``.
     """
     values = {"repository_id": repository_id}
+    connection.execute(query("index/plan_for_whole_tables"))
     symbols = [IndexedSymbol(*row) for row in _rows(connection, query("index/symbols_to_resolve"), values)]
     imports = [_reference(row) for row in _rows(connection, query("index/imports_to_resolve"), values)]
     resolver = Resolver(symbols, imports, paths, module_hints=ModuleHints.from_files(project_files))

@@ -109,6 +109,10 @@ def test_there_are_sql_files() -> None:
     assert SQL_FILES
 
 
+def test_there_are_commands() -> None:
+    assert {"maguyva search", "maguyva db upgrade", "maguyva repo remove"} <= COMMANDS.keys()
+
+
 @pytest.mark.parametrize("path", SQL_FILES, ids=relative)
 def test_sql_files_begin_by_saying_what_they_are_for(path: Path) -> None:
     first_line = path.read_text(encoding="utf-8").partition("\n")[0]
