@@ -1,9 +1,10 @@
 import psycopg
 from fixtures.command import SHOP, Command, write
+from psycopg.conninfo import make_conninfo
 
 
 def changed(url: str, **changes: str) -> str:
-    return psycopg.conninfo.make_conninfo(url, **changes)
+    return make_conninfo(url, **changes)
 
 
 def test_a_database_that_is_down(maguyva: Command):
