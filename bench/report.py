@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import platform
@@ -100,10 +101,12 @@ def commit() -> str:
 
 
 def save(kind: str, about: Mapping[str, Any], measured: Mapping[str, Any]) -> Path:
-    """Keep the raw numbers as ``bench/results/DATE-COMMIT-KIND.json`` and return that path."""
+    """Keep the raw numbers as ``bench/results/DATE-COMMIT-KIND.json.gz`` and return that path."""
     RESULTS.mkdir(parents=True, exist_ok=True)
-    path = RESULTS / f"{about['date']}-{about['commit']}-{kind}.json"
-    path.write_text(json.dumps({**about, **measured}, indent=1) + "\n", encoding="utf-8")
+    path = RESULTS / f"{about['date']}-{about['commit']}-{kind}.json.gz"
+    text = json.dumps({**about, **measured}, indent=1) + "\n"
+    # Compressed, a tenth of the size; without a time, so that the same figures make the same file.
+    path.write_bytes(gzip.compress(text.encode(), mtime=0))
     return path
 
 
