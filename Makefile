@@ -37,7 +37,8 @@ search: $(VENV)/.installed
 test: $(VENV)/.installed-test
 	$(BIN)/python -m pytest --numprocesses auto --dist loadfile $(PYTEST_ARGS)
 
-check: $(VENV)/.installed-check
+# The types of the tests are checked too, so that what they import has to be there.
+check: $(VENV)/.installed-check $(VENV)/.installed-test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright --pythonpath $(BIN)/python
