@@ -55,7 +55,7 @@ class Language:
 
     name: str
     family: str
-    """Languages of one family can refer to each other's definitions."""
+    """See ``maguyva_pg.languages.families``."""
     extensions: tuple[str, ...] = ()
     """With their dot, in lower case; ``.d.ts`` beats ``.ts``."""
     filenames: tuple[str, ...] = ()
@@ -144,7 +144,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
     ),
     Language(
         name="java",
-        family="java",
+        family="jvm",
         extensions=(".java",),
         grammar="java",
         queries=("java",),

@@ -10,7 +10,7 @@ JAVA_PACKAGES = {"org.example": ("a/App.java", "b/Extra.java"), "org.example.inn
 def located(
     family: str, paths: str, importer: str, module: str, hints: ModuleHints | None = None
 ) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
-    rules = module_rules(paths.split(), JAVA_PACKAGES, hints or ModuleHints())
+    rules = module_rules(paths.split(), {"jvm": JAVA_PACKAGES}, hints or ModuleHints())
     location = rules[family].locate(importer, module)
     return (location.module.files, location.rest) if location else None
 
@@ -124,7 +124,7 @@ def test_go(paths: str, module: str, hints: ModuleHints | None, expected: str | 
     ],
 )
 def test_java(module: str, expected: str | None):
-    assert file("java", "", "a/App.java", module) == expected
+    assert file("jvm", "", "a/App.java", module) == expected
 
 
 RUST = (

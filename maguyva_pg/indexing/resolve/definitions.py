@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from maguyva_pg.languages import LANGUAGES
+from maguyva_pg.languages.families import Reach, family_named
 from maguyva_pg.types import IndexedSymbol
 
 Symbols: TypeAlias = Sequence[IndexedSymbol]
@@ -15,11 +16,6 @@ TYPE_KINDS = frozenset({"class", "enum", "interface", "struct", "trait", "type",
 FUNCTION_KINDS = frozenset({"constructor", "function", "macro", "method"})
 NAMESPACE_KINDS = frozenset({"module", "namespace"})
 VALUE_KINDS = frozenset({"constant", "enum_member", "field", "property", "variable"})
-
-# Families whose types keep one qualified name over several files of a folder: methods may stand in
-# another file than their type. Elsewhere a type and what is qualified by it share a file.
-_SPREAD_OVER_FOLDER = frozenset({"go"})
-_SPREAD_OVER_FAMILY = frozenset({"c", "java", "rust"})
 
 
 def family_of(language: str) -> str:
@@ -98,7 +94,7 @@ class Definitions:
         family = family_of(owner.language)
         inside = self.inside(owner, name)
         outside = self._outside.get((_spread(family, owner.path), owner.qualified_name, name), ())
-        if outside and family in _SPREAD_OVER_FAMILY:
+        if outside and family_named(family).reach is Reach.REPOSITORY:
             namesakes = self.qualified(family, owner.qualified_name)
             if len({symbol.path for symbol in namesakes}) > 1:
                 folder = posixpath.dirname(owner.path)
@@ -106,7 +102,7 @@ class Definitions:
         return [*inside, *outside]
 
     def in_package(self, path: str, name: str) -> Symbols:
-        """Return what the package that a file is part of defines at its top level (Go, Java)."""
+        """Return what the package that a file is part of defines at its top level."""
         package = self._package_of.get(path)
         return self._in_package.get((package, name), ()) if package else ()
 
@@ -141,6 +137,11 @@ def owner_name(symbol: IndexedSymbol) -> str:
 
 
 def _spread(family: str, path: str) -> str:
-    if family in _SPREAD_OVER_FAMILY:
-        return family
-    return posixpath.dirname(path) + "/" if family in _SPREAD_OVER_FOLDER else path
+    """Return what tells the types of one qualified name apart: nothing, their folder or their file."""
+    match family_named(family).reach:
+        case Reach.REPOSITORY:
+            return family
+        case Reach.FOLDER:
+            return posixpath.dirname(path) + "/"
+        case Reach.FILE:
+            return path

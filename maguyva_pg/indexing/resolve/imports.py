@@ -9,16 +9,12 @@ from dataclasses import dataclass, field, replace
 from maguyva_pg.indexing.resolve.definitions import NAMESPACE_KINDS, Definitions, Symbols, family_of
 from maguyva_pg.indexing.resolve.meaning import OUTSIDE, Meaning
 from maguyva_pg.indexing.resolve.modules import Location, Module, ModuleRules
+from maguyva_pg.languages.families import family_named
 from maguyva_pg.types import IndexedReference, ResolutionStep
 
 MAX_HOPS = 100
 """Re-exports and includes followed from file to file: longer chains are made by machines, and Python's
 stack has to hold them."""
-
-
-IMPORTS_FIRST = frozenset({"python", "rust"})
-"""Families in whose files an import beats a definition of the same name: a Python file that has both
-defines the name for want of the import, and Rust's ``mod x;`` is both."""
 
 MAX_KEPT = 256
 """Files whose includes are remembered: references come file by file, and lead to few others."""
@@ -153,7 +149,7 @@ class Imports:
 
     def _exported(self, module: Module, files: list[str], name: str, search: _Search) -> Meaning | None:
         ways = [self._defined(files, name), self._re_exported(files, name, search)]
-        for way in reversed(ways) if module.family in IMPORTS_FIRST else ways:
+        for way in reversed(ways) if family_named(module.family).imports_first else ways:
             if meaning := next(way, None):
                 return meaning
         if name == "default" and files and module.family == "javascript":

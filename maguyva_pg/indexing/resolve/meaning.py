@@ -13,6 +13,8 @@ from maguyva_pg.indexing.resolve.definitions import (
 )
 from maguyva_pg.indexing.resolve.modules import Module
 from maguyva_pg.indexing.resolve.overloads import accepts
+from maguyva_pg.languages import LANGUAGES
+from maguyva_pg.languages.families import family_named
 from maguyva_pg.types import IndexedReference, IndexedSymbol, ReferenceKind, ResolutionStep
 
 
@@ -53,20 +55,19 @@ class Site:
 def fits(symbol: IndexedSymbol, use: IndexedReference | None) -> bool:
     """Whether a use can mean the symbol, by what its language makes certain.
 
-    Some keep names of kinds apart; in Java a call goes to the nearest method that takes its arguments,
-    which may be a base's while the class itself has others of the name.
+    See ``maguyva_pg.languages.families`` for what families make certain.
     """
-    family = family_of(symbol.language)
-    if use is None or family == "python":
+    family = family_named(family_of(symbol.language))
+    if use is None or family.untyped_names:
         return True
     if use.kind is ReferenceKind.CALL:
-        if family in ("c", "java") and symbol.kind == "constructor":
-            return False  # `new A()` names the class; which constructor, its arguments decide
-        if family == "java":
+        if family.constructed_by_class and symbol.kind == "constructor":
+            return False
+        if family.nearest_accepting:
             return symbol.kind in TYPE_KINDS or (
                 symbol.kind in FUNCTION_KINDS and accepts(symbol, use.arguments)
             )
-        return family != "javascript" or symbol.kind not in ("type", "interface")
+        return not family.types_erased or symbol.kind not in ("type", "interface")
     if use.kind in (ReferenceKind.TYPE, ReferenceKind.INHERIT):
-        return symbol.kind in TYPE_KINDS or symbol.kind in NAMESPACE_KINDS or family in ("javascript", "c")
-    return family != "java" or symbol.kind not in FUNCTION_KINDS
+        return symbol.kind in TYPE_KINDS or symbol.kind in NAMESPACE_KINDS or not family.kinds_apart
+    return not LANGUAGES[use.language].functions_apart or symbol.kind not in FUNCTION_KINDS

@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import cast
 
 from maguyva_pg.indexing.resolve.definitions import FUNCTION_KINDS, Symbols, family_of
+from maguyva_pg.languages.families import family_named
 from maguyva_pg.types import IndexedSymbol
-
-_OVERLOADING = frozenset({"c", "java"})
-"""Families in which several functions of one name can be in one scope."""
 
 
 def overloaded(symbols: Symbols) -> bool:
     """Whether symbols of one name are overloads of a function."""
     first = symbols[0]
     return (
-        family_of(first.language) in _OVERLOADING
+        family_named(family_of(first.language)).overloads
         and _is_function(first)
         and sum(map(_is_function, symbols)) > 1
     )

@@ -25,6 +25,7 @@ from maguyva_pg.indexing.resolve.overloads import (
     overloaded,
 )
 from maguyva_pg.indexing.resolve.scope import Scope
+from maguyva_pg.languages.families import DECLARING_PACKAGES
 from maguyva_pg.types import (
     IndexedReference,
     IndexedSymbol,
@@ -64,7 +65,8 @@ class Resolver:
         module_hints: ModuleHints | None = None,
     ) -> None:
         self._definitions = Definitions(symbols)
-        rules = module_rules(paths, self._definitions.packages("java"), module_hints or ModuleHints())
+        packages = {family: self._definitions.packages(family) for family in DECLARING_PACKAGES}
+        rules = module_rules(paths, packages, module_hints or ModuleHints())
         self._imports = Imports(imports, self._definitions, rules)
         self._scope = Scope(self._definitions, self._imports)
 

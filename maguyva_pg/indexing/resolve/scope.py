@@ -15,11 +15,12 @@ from maguyva_pg.indexing.resolve.definitions import (
     family_of,
     owner_name,
 )
-from maguyva_pg.indexing.resolve.imports import IMPORTS_FIRST, Imports
+from maguyva_pg.indexing.resolve.imports import Imports
 from maguyva_pg.indexing.resolve.meaning import Meaning, Site, fits
 from maguyva_pg.indexing.resolve.modules import Module
 from maguyva_pg.indexing.resolve.type_facts import TypeFacts
 from maguyva_pg.languages import LANGUAGES, plain_type
+from maguyva_pg.languages.families import family_named
 from maguyva_pg.types import IndexedReference, IndexedSymbol, ResolutionStep
 
 MAX_LINKS = 50
@@ -33,9 +34,6 @@ _CHAIN = re.compile(r"[^\W\d][\w$]*(?:\(\)|\[\])*(?:\.[\w$]+(?:\(\)|\[\])*)*")
 _LINK = re.compile(r"(?P<name>[\w$]+)(?P<calls>(?:\(\))*)(?P<items>(?:\[\])*)")
 
 _CLASS_OF_OBJECT = frozenset({"__class__", "constructor"})
-
-# Members are found by their bare name inside of the class (`this.` may be left out).
-_IMPLICIT_THIS = frozenset({"c", "java"})
 
 
 class Scope:
@@ -105,21 +103,21 @@ class Scope:
         return next(self._bindings(site, name, use), None)
 
     def _bindings(self, site: Site, name: str, use: IndexedReference | None) -> Iterator[Meaning]:
-        family = family_of(site.language)
+        family = family_named(family_of(site.language))
         for scope in self._definitions.outwards(site.enclosing_id):
             found, step = self._in_scope(site, scope, name, use)
             yield from _meaning(found, use, step)
             yield from self._imported(site.path, scope.id, name)
-        if family in _IMPLICIT_THIS and (owner := self.types.owner(site.enclosing_id)):
+        if family.implicit_members and (owner := self.types.owner(site.enclosing_id)):
             yield from _meaning(
                 self.types.found_in(self.types.linearisation(owner), name, use), use, ResolutionStep.MEMBER
             )
             yield from self._in_outer_namespaces(owner, name, use)
         in_file = _meaning(self._definitions.top_level(site.path, name), use, ResolutionStep.FILE)
         imported = self._imported(site.path, None, name)
-        yield from (*imported, *in_file) if family in IMPORTS_FIRST else (*in_file, *imported)
+        yield from (*imported, *in_file) if family.imports_first else (*in_file, *imported)
         yield from _meaning(self._definitions.in_package(site.path, name), use, ResolutionStep.PACKAGE)
-        for path in self._imports.included(site.path) if family == "c" else ():
+        for path in self._imports.included(site.path) if family.name == "c" else ():
             yield from _meaning(self._definitions.top_level(path, name), use, ResolutionStep.PACKAGE)
         for row in self._imports.wildcards(site.path, None):
             if meaning := self._imports.through_wildcard(row, name):
@@ -129,7 +127,7 @@ class Scope:
         self, site: Site, scope: IndexedSymbol, name: str, use: IndexedReference | None
     ) -> tuple[Symbols, ResolutionStep]:
         if scope.kind in TYPE_KINDS:
-            if family_of(site.language) in _IMPLICIT_THIS:
+            if family_named(family_of(site.language)).implicit_members:
                 return self.types.found_in(self.types.linearisation(scope), name, use), ResolutionStep.MEMBER
             if scope.id != site.enclosing_id:
                 return (), ResolutionStep.SCOPE

@@ -1,0 +1,35 @@
+"""Where the module that an import names lies: a class per language family."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from maguyva_pg.indexing.resolve.hints import ModuleHints
+from maguyva_pg.indexing.resolve.module_rules.c import IncludedFiles
+from maguyva_pg.indexing.resolve.module_rules.go import GoModules
+from maguyva_pg.indexing.resolve.module_rules.javascript import ScriptModules
+from maguyva_pg.indexing.resolve.module_rules.packages import PackageModules
+from maguyva_pg.indexing.resolve.module_rules.python import PythonModules
+from maguyva_pg.indexing.resolve.module_rules.rust import RustModules
+from maguyva_pg.indexing.resolve.modules import ModuleRules, Tree
+
+
+def module_rules(
+    paths: Iterable[str], packages: Mapping[str, Mapping[str, tuple[str, ...]]], hints: ModuleHints
+) -> dict[str, ModuleRules]:
+    """Return the rules per language family.
+
+    Args:
+        paths: all files of the repository.
+        packages: family whose files declare their packages → package → files that declare it.
+        hints: facts from project files.
+    """
+    tree = Tree(paths)
+    by_paths: dict[str, ModuleRules] = {
+        "python": PythonModules(tree),
+        "javascript": ScriptModules(tree, hints),
+        "go": GoModules(tree, hints),
+        "rust": RustModules(tree),
+        "c": IncludedFiles(tree),
+    }
+    return by_paths | {family: PackageModules(family, declared) for family, declared in packages.items()}

@@ -1,0 +1,86 @@
+"""The families of languages: what resolution has to know of how a family finds names.
+
+Languages of one family can refer to each other's definitions; never to those of another family.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+
+class Reach(Enum):
+    """How far a type's qualified name means one type, whose members may stand apart from it."""
+
+    FILE = "file"
+    FOLDER = "folder"
+    REPOSITORY = "repository"
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """One family of languages. The defaults are those of a family of which nothing is known."""
+
+    name: str
+    reach: Reach = Reach.FILE
+    declares_packages: bool = False
+    """A file says which package it is in (kind ``package``), and imports name packages: no rule of
+    paths is needed."""
+    imports_first: bool = False
+    """In a file, an import beats a definition of the same name: a Python file that has both defines
+    the name for want of the import, and Rust's ``mod x;`` is both."""
+    implicit_members: bool = False
+    """Members are found by their bare name inside of their class (``this.`` may be left out)."""
+    overloads: bool = False
+    """Several functions of one name can be in one scope; a call's arguments decide."""
+    nearest_accepting: bool = False
+    """A call goes to the nearest function that takes its arguments, which may be a base's while the
+    class itself has others of the name."""
+    constructed_by_class: bool = False
+    """``new A()`` and ``A()`` name the class; which constructor, the arguments decide."""
+    kinds_apart: bool = True
+    """Whether a use of a type can mean a type only."""
+    untyped_names: bool = False
+    """A name can stand for anything, whatever it is used as."""
+    types_erased: bool = False
+    """Types and interfaces are gone at run time: no call means one."""
+
+
+_ALL: Final = (
+    Family("python", imports_first=True, untyped_names=True),
+    Family("javascript", kinds_apart=False, types_erased=True),
+    Family("go", reach=Reach.FOLDER),
+    Family(
+        "jvm",
+        reach=Reach.REPOSITORY,
+        declares_packages=True,
+        implicit_members=True,
+        overloads=True,
+        nearest_accepting=True,
+        constructed_by_class=True,
+    ),
+    Family("rust", reach=Reach.REPOSITORY, imports_first=True),
+    Family(
+        "c",
+        reach=Reach.REPOSITORY,
+        implicit_members=True,
+        overloads=True,
+        constructed_by_class=True,
+        kinds_apart=False,
+    ),
+)
+
+_BY_NAME: Final = {family.name: family for family in _ALL}
+
+DECLARING_PACKAGES: Final = tuple(family.name for family in _ALL if family.declares_packages)
+"""Families whose files declare their packages."""
+
+
+def family_named(name: str) -> Family:
+    """Return a family; one of which nothing is known has the defaults.
+
+    Args:
+        name: ``Language.family``.
+    """
+    return _BY_NAME.get(name) or Family(name)
