@@ -6,72 +6,24 @@ from dataclasses import replace
 from textwrap import dedent
 
 import pytest
+from fixtures.in_memory import RepositoryInMemory
 
-from maguyva_pg.indexing.parse import parse_file
-from maguyva_pg.indexing.resolve import ModuleHints, Resolver
+from maguyva_pg.indexing.resolve import Resolver
 from maguyva_pg.indexing.resolve.confidence import CONFIDENCE, OVERLOADED
 from maguyva_pg.types import (
-    IndexedReference,
-    IndexedSymbol,
-    PathClass,
-    ReferenceKind,
     ResolutionStep,
 )
 
 
-class Repository:
+class Repository(RepositoryInMemory):
     def __init__(self, files: Mapping[str, str]) -> None:
-        self.paths = list(files)
-        self.hints = ModuleHints.from_files(files)
-        self.symbols: list[IndexedSymbol] = []
-        self.references: list[IndexedReference] = []
-        for path, text in files.items():
-            self._add(path, dedent(text))
-
-    def _add(self, path: str, text: str) -> None:
-        parsed = parse_file(
-            path, text, encoding="utf-8", size=len(text), blob_hash="", path_class=PathClass.SOURCE
-        )
-        base = len(self.symbols)
-        for symbol in parsed.symbols:
-            self.symbols.append(
-                IndexedSymbol(
-                    id=len(self.symbols),
-                    path=path,
-                    language=parsed.language,
-                    name=symbol.name,
-                    qualified_name=symbol.qualified_name,
-                    kind=symbol.kind,
-                    name_line=symbol.name_line,
-                    parent_id=None if symbol.parent is None else base + symbol.parent,
-                    attributes=symbol.attributes,
-                )
-            )
-        for use in parsed.references:
-            self.references.append(
-                IndexedReference(
-                    id=len(self.references),
-                    path=path,
-                    language=parsed.language,
-                    kind=use.kind,
-                    name=use.name,
-                    line=use.line,
-                    enclosing_id=None if use.enclosing is None else base + use.enclosing,
-                    qualifier=use.qualifier,
-                    receiver_type=use.receiver_type,
-                    local=use.local,
-                    alias=use.alias,
-                    arguments=use.arguments,
-                )
-            )
+        super().__init__({path: dedent(text) for path, text in files.items()})
 
     def resolve(self) -> dict[str, tuple[str, ResolutionStep]]:
-        imports = [use for use in self.references if use.kind is ReferenceKind.IMPORT]
-        resolver = Resolver(self.symbols, imports, self.paths, module_hints=self.hints)
         uses = {use.id: use for use in self.references}
         symbols = {symbol.id: symbol for symbol in self.symbols}
         meanings: dict[str, tuple[str, ResolutionStep]] = {}
-        for resolution in resolver.resolve(self.references):
+        for resolution in self.resolutions():
             use, target = uses[resolution.reference_id], symbols[resolution.symbol_id]
             meanings[f"{use.path}:{use.line}:{use.name}"] = (
                 f"{target.path}:{target.name_line}",
