@@ -4,16 +4,30 @@ The bits of a question lose how sure the model is of each sign; its floats keep 
 the documents' signs (asymmetric distance) raises NDCG@10 of the semantic mode by about 0.01 over 29
 repositories and costs half a millisecond for 200 chunks. Tests, examples and documentation count less, as in
 the other retrievers (0.792 → 0.797 over the benchmark, 0.73 → 0.76 where a repository has tests).
+
+A file that is near in several places rises: what its other chunks exceed the field by is added in part. Over
+the benchmark 0.792 → 0.815 alone, 0.828 → 0.839 fused with text; between a share of 0.1 and 0.4, and with 50 or
+100 chunks looked at, it is within 0.004 of that. Without the bound on the chunks of a file, long files win: 0.785.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any
 
 from maguyva_pg.embedding.embedder import FloatVector
 
 LENGTH_BYTES = 4
 """Header of a bit string in PostgreSQL's binary format (varbit_send)."""
+
+GATHERED_CHUNKS = 100
+"""Best chunks among which those of one file are gathered; the last of them is where excess begins."""
+
+CHUNKS_OF_A_FILE = 5
+"""Chunks of a file that count at most."""
+
+SHARE_OF_OTHERS = 0.2
+"""Part of the others' excess that a chunk gets."""
 
 
 def rescore(rows: list[dict[str, Any]], question: FloatVector, keep: int) -> list[dict[str, Any]]:
@@ -26,8 +40,8 @@ def rescore(rows: list[dict[str, Any]], question: FloatVector, keep: int) -> lis
         keep: most rows to return.
 
     Returns:
-        The best rows with their new ``rank`` and ``score``, the cosine of question and signs
-        times the path's factor, -1 to 1.
+        The best rows with their new ``rank`` and ``score``: the cosine of question and signs times the
+        path's factor, -1 to 1, and what the file's other chunks add.
     """
     if not rows:
         return []
@@ -39,8 +53,26 @@ def rescore(rows: list[dict[str, Any]], question: FloatVector, keep: int) -> lis
     length = float(np.linalg.norm(question)) * len(question) ** 0.5
     factors = np.array([row["path_factor"] for row in rows], dtype=np.float32)
     scores = signs @ question / (length or 1.0) * factors
+    scores += SHARE_OF_OTHERS * _excess_of_others(rows, scores)
     order = np.argsort(-scores, kind="stable")[:keep]
     return [
         rows[position] | {"rank": rank, "score": float(scores[position])}
         for rank, position in enumerate(order.tolist())
     ]
+
+
+def _excess_of_others(rows: list[dict[str, Any]], scores: FloatVector) -> FloatVector:
+    """Return for each of the best rows by how much the best others of its file exceed the last of them."""
+    import numpy as np
+
+    best = np.argsort(-scores, kind="stable")[:GATHERED_CHUNKS].tolist()
+    floor = scores[best[-1]]
+    files: defaultdict[tuple[int, str], list[int]] = defaultdict(list)
+    for position in best:
+        files[rows[position]["repository_id"], rows[position]["path"]].append(position)
+    others = np.zeros_like(scores)
+    for positions in files.values():
+        excess = scores[positions] - floor  # in falling order
+        places = np.minimum(np.arange(len(positions)), CHUNKS_OF_A_FILE - 1)
+        others[positions] = excess[:CHUNKS_OF_A_FILE].sum() - excess[places]
+    return others

@@ -7,9 +7,9 @@
 --   paths text[] — regular expressions, one of which the path has to match; null: any path
 --   excluded_paths text[] — regular expressions, none of which the path may match
 --   result_limit integer — most rows to return
--- columns: repository_id integer, chunk_id bigint, rank integer, score real, bits bit varying, path_factor real
+-- columns: repository_id integer, chunk_id bigint, rank integer, score real, path text, bits bit varying, path_factor real
 -- index: none below 250,000 rows or with a filter (an exact scan of the narrow table)
-select repository_id, chunk_id, rank, score, bits, path_factor
+select repository_id, chunk_id, rank, score, path, bits, path_factor
 from maguyva.search_semantic(
     %(question_bits)s::bit varying,
     repositories => %(repositories)s::text[],
