@@ -1,0 +1,3 @@
+export * from './shapes.mjs';
+export * as shapes from './shapes.mjs';
+export { default, default as Box } from './shapes.mjs';
