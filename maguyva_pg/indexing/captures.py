@@ -82,6 +82,8 @@ class Binding:
     """What it is set to, as written."""
     hoisted: bool = False
     """Belongs to the function, not to the block."""
+    explicit: bool = False
+    """Whatever its name, it is a parameter like others (``on("x", function(self) …)``)."""
     defines_symbol: bool = False
     """It is a variable of the file, so that uses of it mean a symbol."""
 
@@ -100,6 +102,8 @@ class Captures:
     type_regions: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     quoted_types: list[Node] = field(default_factory=list[Node])
     exported_names: set[str] = field(default_factory=set[str])
+    named_classes: dict[str, list[Node]] = field(default_factory=dict[str, list[Node]])
+    """Names that other statements than their definition show to be classes', with bases named there."""
     unbound: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
     """Names that their function declares not to bind (``global x``), with a position inside of it."""
     spreads: set[int] = field(default_factory=set[int])
@@ -211,6 +215,7 @@ class _Collector:
                     declared=self.source.of(types[0]) if types else "",
                     value=self.source.of(values[0]) if values else "",
                     hoisted="hoisted" in match,
+                    explicit="explicit" in match,
                 )
             )
 
@@ -224,6 +229,9 @@ class _Collector:
             self.found.scopes.extend((node.start_byte, node.end_byte, kind) for node in nodes)
 
     def rest(self, match: Match) -> None:
+        for node in match.get("class.name", ()):
+            bases = self.found.named_classes.setdefault(self.source.of(node), [])
+            bases.extend(match.get("class.base", ()))
         for key, nodes in match.items():
             for node in nodes:
                 if key in ("comment", "decoration"):

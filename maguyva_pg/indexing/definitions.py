@@ -9,6 +9,7 @@ from maguyva_pg.indexing.captures import Binding, Captures, Definition
 from maguyva_pg.indexing.nesting import Nesting
 from maguyva_pg.indexing.scopes import Scopes
 from maguyva_pg.indexing.source_text import SourceText
+from maguyva_pg.languages.families import family_named
 from maguyva_pg.languages.table import ExportRule, Language
 from maguyva_pg.languages.written import plain_type
 
@@ -103,6 +104,9 @@ class Definitions:
                     self.bindings.append(self._binding(definition, defines_symbol=True))
                     if kind == "variable" and definition.name.isupper():
                         kind = "constant"
+                    if (bases := self._captures.named_classes.get(definition.name)) is not None:
+                        kind = "class"
+                        definition.add({"base": bases} if bases else {})
             kinds[definition.name_start] = kind
         return kinds
 
@@ -165,7 +169,7 @@ class Definitions:
         owner = self._owner(definition)
         before = self.placed[parent].qualified_name if parent is not None else ""
         within_class = parent is not None and self.placed[parent].kind in CLASS_KINDS
-        if kind == "function" and (owner or within_class):
+        if kind == "function" and (owner or within_class) and not self._language.owned_functions:
             kind = "method"
         if kind == "variable" and within_class:
             kind = "field"
@@ -238,9 +242,10 @@ class Definitions:
 
     def instance_of(self, index: int | None) -> str:
         """Qualified name of the class whose instance a method has, seen from a definition in it."""
+        objects = family_named(self._language.family).objects_are_instances
         while index is not None:
             placed = self.placed[index]
-            if placed.kind in CLASS_KINDS:
+            if placed.kind in CLASS_KINDS or (objects and placed.kind in ASSIGNED_KINDS):
                 return placed.qualified_name
             if placed.owner:
                 return placed.owner

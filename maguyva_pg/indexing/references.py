@@ -113,7 +113,7 @@ class _Finder:
         enclosing = self._around(start, role)
         chain = receiver_type = ""
         if name.qualifier is None:
-            binding = None if text in self._language.instance_names else self._scopes.find(text, scope, start)
+            binding = self._scopes.find(text, scope, start)
             local = binding is not None and not binding.defines_symbol
             if role == "call" and self._language.functions_apart:
                 local = False
@@ -122,8 +122,8 @@ class _Finder:
         else:
             chain, receiver_type = self._qualifier(name.qualifier)
             first = chain.partition(".")[0].partition("(")[0].partition("[")[0]
-            own = first in self._language.instance_names
-            binding = None if own else self._scopes.find(first, scope, start)
+            binding = self._scopes.find(first, scope, start)
+            own = binding is None and first in self._language.instance_names
             local = binding is not None and not binding.defines_symbol
             if not receiver_type and chain != "?" and (own or binding is not None or "(" in chain):
                 instance = self._definitions.instance_of(self._innermost(start)) if own or binding else ""

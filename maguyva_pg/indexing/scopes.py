@@ -66,7 +66,8 @@ class Scopes:
             scope = nesting.at(binding.position) or 0
             if binding.hoisted:
                 scope = self._function(scope)
-            if (scope, binding.name) not in excluded and binding.name not in self._language.instance_names:
+            instance = binding.name in self._language.instance_names and not binding.explicit
+            if (scope, binding.name) not in excluded and not instance:
                 self._scopes[scope].names.setdefault(binding.name, []).append(binding)
         for scope in self._scopes:
             for found in scope.names.values():
@@ -111,10 +112,10 @@ class Scopes:
             steps: assignments followed so far.
         """
         first, _, rest = chain.partition(".")
-        if first in self._language.instance_names:
-            return self._follow(instance, rest)
         callee = first.removesuffix("()")
         binding = self.find(callee, scope, position)
+        if first in self._language.instance_names and binding is None:
+            return self._follow(instance, rest)
         if binding is None or (binding.defines_symbol and callee != first):
             return self._of_unbound(chain)
         if callee != first or steps > MAX_STEPS:

@@ -15,13 +15,14 @@ class SourceText:
         text: decoded text whose lines end with a newline character.
     """
 
-    __slots__ = ("_ascii", "_line_starts", "data", "text")
+    __slots__ = ("_ascii", "_last", "_line_starts", "data", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
         # A lone surrogate cannot come out of a decoder, but may be handed over by a caller.
         self.data = text.encode("utf-8", "replace")
         self._ascii = len(self.data) == len(text)
+        self._last = (1, 0, 0)  # line, offset and column that were asked for last
         self._line_starts = [0, *(newline.end() for newline in re.finditer(b"\n", self.data))]
 
     def slice(self, start: int, end: int) -> str:
@@ -40,5 +41,12 @@ class SourceText:
 
     def column(self, offset: int, line: int) -> int:
         """Return the 0-based column, in characters, of a byte offset on its line."""
-        start = self._line_starts[line - 1]
-        return offset - start if self._ascii else len(self.slice(start, offset))
+        start, column = self._line_starts[line - 1], 0
+        if self._ascii:
+            return offset - start
+        # Counted on from the last place: each from the line's start would be quadratic in a line of data.
+        if self._last[0] == line and self._last[1] <= offset:
+            _, start, column = self._last
+        column += len(self.slice(start, offset))
+        self._last = line, offset, column
+        return column

@@ -17,7 +17,9 @@ MAX_TEXT: Final = 400
 
 _FLAGS: Final = ("async", "static", "abstract")
 
-_COMMENT_EDGE: Final = re.compile(r"^\s*(?:/\*+!?|\*+/|\*|//[/!]?|#+!?|--+|;+|%+)? ?|\s*\*+/\s*$")
+_COMMENT_EDGE: Final = re.compile(
+    r"^\s*(?:/\*+!?|\*+/|\*|//[/!]?|#+!?|--\[=*\[|--+|\]=*\](?:--)?$|;+|%+)? ?|\s*(?:\*+/|\]=*\])\s*$"
+)
 _DOCSTRING_QUOTES: Final = re.compile(r"^[a-zA-Z]{0,2}(\"\"\"|'''|\"|')(?P<inside>.*)\1$", re.DOTALL)
 
 

@@ -105,6 +105,12 @@ source                                 qualifier               name          ali
 ``#include "uv/unix.h"`` (C, C++)      ``uv/unix.h``           ``*``
 ``using n::T;``                        ``n``                   ``T``         ``T``
 ``using namespace n;``                 ``n``                   ``*``
+``local m = require("a.b")`` (Lua)     ``a.b``                               ``m``
+``local f = require("a.b").e``         ``a.b``                 ``e``         ``f``
+``require("a.b")``                     ``a.b``
+``return M``                                                   ``M``         ``default``
+``return { f = e }``                                           ``e``         ``f``
+``return require("a.b")``              ``a.b``                               ``default``
 =====================================  ======================  ============  =========
 
 An import with an empty qualifier is an export of the file under another name; a class or function

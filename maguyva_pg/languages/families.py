@@ -45,11 +45,19 @@ class Family:
     """A name can stand for anything, whatever it is used as."""
     types_erased: bool = False
     """Types and interfaces are gone at run time: no call means one."""
+    module_is_value: bool = False
+    """Importing a module gives the one value that it returns; nothing else of its file can be reached."""
+    default_exports: bool = False
+    """A module may be a value of its own (``module.exports = f``), whose members are the module's."""
+    objects_are_instances: bool = False
+    """The table that a function is written in, or assigned to, is the instance that it is called on."""
+    bare_members: bool = True
+    """A function or field of an object that has no name may be found by its bare name."""
 
 
 _ALL: Final = (
     Family("python", imports_first=True, untyped_names=True),
-    Family("javascript", kinds_apart=False, types_erased=True),
+    Family("javascript", kinds_apart=False, types_erased=True, default_exports=True),
     Family("go", reach=Reach.FOLDER),
     Family(
         "jvm",
@@ -59,6 +67,14 @@ _ALL: Final = (
         overloads=True,
         nearest_accepting=True,
         constructed_by_class=True,
+    ),
+    Family(
+        "lua",
+        untyped_names=True,
+        module_is_value=True,
+        default_exports=True,
+        objects_are_instances=True,
+        bare_members=False,
     ),
     Family("rust", reach=Reach.REPOSITORY, imports_first=True),
     Family(

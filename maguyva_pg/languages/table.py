@@ -78,6 +78,8 @@ class Language:
     """Objects are made by calling the class (``Foo()``): a capitalised callee is taken for a class."""
     functions_apart: bool = False
     """A variable does not hide a function of its name: ``repeat(repeat)`` in Java."""
+    owned_functions: bool = False
+    """A function of an owner stays one where the query says so: ``M.f`` of Lua's module tables."""
     declared_before_use: bool = False
     """A local name is visible only after its declaration (``client := client.New()``)."""
 
@@ -185,6 +187,21 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         classes_are_called=True,
         declared_before_use=True,
     ),
+    Language(
+        name="lua",
+        family="lua",
+        extensions=(".lua", ".rockspec"),
+        filenames=(".luacheckrc",),
+        interpreters=("lua", "luajit", "texlua"),
+        grammar="lua",
+        queries=("lua",),
+        exported_members=True,
+        instance_names=frozenset({"self"}),
+        constructing_methods=frozenset({"new"}),
+        classes_are_called=True,
+        owned_functions=True,
+        declared_before_use=True,
+    ),
 )  # fmt: skip
 
 
@@ -226,7 +243,6 @@ _BY_LINES: tuple[Language, ...] = (
     _lines("latex", ".tex", ".sty", ".cls"),
     _lines("less", ".less"),
     _lines("lisp", ".lisp", ".el", ".cl"),
-    _lines("lua", ".lua", interpreters=("lua", "luajit")),
     _lines("makefile", ".mk", filenames=("Makefile", "makefile", "GNUmakefile"), interpreters=("make",)),
     _lines("markdown", ".md", ".markdown", ".mdx"),
     _lines("matlab", ".m"),

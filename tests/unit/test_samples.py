@@ -20,6 +20,7 @@ SAMPLES = Path(__file__).parent / "samples"
 WITH_QUERIES = [name for name, language in LANGUAGES.items() if language.queries]
 
 LACKS: dict[str, frozenset[str]] = {
+    "lua": frozenset({"type"}),
     "c": frozenset({"inherit"}),
     "javascript": frozenset({"type"}),
 }

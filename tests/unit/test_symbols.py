@@ -3,6 +3,7 @@ import textwrap
 import pytest
 
 from maguyva_pg.indexing.parse import extract
+from maguyva_pg.indexing.source_text import SourceText
 from maguyva_pg.languages import LANGUAGES
 from maguyva_pg.types import Symbol
 
@@ -337,6 +338,14 @@ def test_parents_come_first_and_owners_are_parents_where_known() -> None:
 def test_columns_count_characters() -> None:
     found = symbols_of("javascript", "/* 日本 */ function größe() {}")[0]
     assert (found.name, found.name_column) == ("größe", 18)
+
+
+def test_columns_are_counted_anew_on_each_line_and_backwards() -> None:
+    source = SourceText("größe = größe\nß = 1\n")
+    assert source.column(10, 1) == 8
+    assert source.column(4, 1) == 3
+    assert source.column(20, 2) == 1
+    assert source.column(10, 1) == 8
 
 
 @pytest.mark.parametrize("language", SOURCES)

@@ -22,6 +22,9 @@ from maguyva_pg.languages.written import MAX_LENGTH, plain_type, read_expression
         ("super().x", "super.x", ""),
         ('", ".join', "?.join", ""),
         ('fetch("(")', "fetch()", ""),
+        ("self:get(1):items", "?", ""),  # in Lua, a colon is followed by a call
+        ("self:get(1).items", "self.get().items", ""),
+        ("a ?: b()", "?", ""),
         ("a + b", "?", ""),
         ("(a + b).c", "?.c", ""),
         ("[1, 2]", "?", ""),

@@ -14,6 +14,7 @@ Symbols: TypeAlias = Sequence[IndexedSymbol]
 
 TYPE_KINDS = frozenset({"class", "enum", "interface", "struct", "trait", "type", "union"})
 FUNCTION_KINDS = frozenset({"constructor", "function", "macro", "method"})
+MEMBER_KINDS = frozenset({"field", "method"})
 NAMESPACE_KINDS = frozenset({"module", "namespace"})
 VALUE_KINDS = frozenset({"constant", "enum_member", "field", "property", "variable"})
 

@@ -6,7 +6,13 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from maguyva_pg.indexing.resolve.definitions import NAMESPACE_KINDS, Definitions, Symbols, family_of
+from maguyva_pg.indexing.resolve.definitions import (
+    MEMBER_KINDS,
+    NAMESPACE_KINDS,
+    Definitions,
+    Symbols,
+    family_of,
+)
 from maguyva_pg.indexing.resolve.meaning import OUTSIDE, Meaning
 from maguyva_pg.indexing.resolve.modules import Location, Module, ModuleRules
 from maguyva_pg.languages.families import family_named
@@ -70,6 +76,8 @@ class Imports:
         names = (*rest, row.name) if row.name not in ("", "*") else rest
         if not names:
             return Meaning(ResolutionStep.IMPORT, module=module)
+        if not row.qualifier:
+            return self._offered(module, row.name, search or _Search())
         return self.path(module, names, search)
 
     def through_wildcard(
@@ -125,8 +133,10 @@ class Imports:
     def path(self, module: Module, names: tuple[str, ...], search: _Search | None = None) -> Meaning | None:
         """Return what a chain of names means, starting at a module's exports."""
         search = search or _Search()
-        meaning = self.exported(module, names[0], search)
-        for name in names[1:]:
+        return self._below(self.exported(module, names[0], search), names[1:], search)
+
+    def _below(self, meaning: Meaning | None, names: tuple[str, ...], search: _Search) -> Meaning | None:
+        for name in names:
             if meaning is None or meaning.outside:
                 return meaning
             if meaning.module:
@@ -139,6 +149,22 @@ class Imports:
     def exported(self, module: Module, name: str, search: _Search | None = None) -> Meaning | None:
         """Return what a module offers under a name: own definitions, re-exports, submodules."""
         search = search or _Search()
+        if name != "default" and family_named(module.family).module_is_value:
+            return self._in_value(module, name, search)
+        return self._offered(module, name, search)
+
+    def _in_value(self, module: Module, name: str, search: _Search) -> Meaning | None:
+        """Return what the value that a module returns holds under a name."""
+        if default := self.exported(module, "default", search):
+            return self._below(default, (name,), search)
+        # A table without a name: its fields are the exported ones of the file.
+        if meaning := next(self._re_exported(list(module.files), name, search), None):
+            return meaning
+        defined = [symbol for path in module.files for symbol in self._definitions.top_level(path, name)]
+        fields = [s for s in defined if s.kind in MEMBER_KINDS and "exported" in s.attributes]
+        return Meaning(ResolutionStep.IMPORT, fields) if fields else None
+
+    def _offered(self, module: Module, name: str, search: _Search) -> Meaning | None:
         files = [path for path in module.files if (path, name) not in search.visited]
         search.visited.update((path, name) for path in files)
         search.hops += 1

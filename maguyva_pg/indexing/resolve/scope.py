@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from maguyva_pg.indexing.resolve.definitions import (
+    MEMBER_KINDS,
     NAMESPACE_KINDS,
     TYPE_KINDS,
     VALUE_KINDS,
@@ -79,6 +80,8 @@ class Scope:
         self._types_under_way += 1
         try:
             meaning = self.evaluate(site, chain)
+            if meaning and meaning.module and not meaning.symbols:
+                meaning = self.default_export(meaning.module)
             return self.types.value(meaning) if meaning else None
         finally:
             self._types_under_way -= 1
@@ -113,7 +116,10 @@ class Scope:
                 self.types.found_in(self.types.linearisation(owner), name, use), use, ResolutionStep.MEMBER
             )
             yield from self._in_outer_namespaces(owner, name, use)
-        in_file = _meaning(self._definitions.top_level(site.path, name), use, ResolutionStep.FILE)
+        own = self._definitions.top_level(site.path, name)
+        if not family.bare_members:
+            own = [symbol for symbol in own if symbol.kind not in MEMBER_KINDS]
+        in_file = _meaning(own, use, ResolutionStep.FILE)
         imported = self._imported(site.path, None, name)
         yield from (*imported, *in_file) if family.imports_first else (*in_file, *imported)
         yield from _meaning(self._definitions.in_package(site.path, name), use, ResolutionStep.PACKAGE)
@@ -139,6 +145,8 @@ class Scope:
         if scope.kind in VALUE_KINDS:  # what an object holds is no scope of its functions
             return (), ResolutionStep.SCOPE
         inside = self._definitions.inside(scope, name)
+        if not family_named(family_of(site.language)).bare_members:
+            inside = [symbol for symbol in inside if symbol.kind not in MEMBER_KINDS]
         return [symbol for symbol in inside if symbol.kind not in VALUE_KINDS], ResolutionStep.SCOPE
 
     def _imported(self, path: str, enclosing_id: int | None, name: str) -> Iterator[Meaning]:
@@ -201,8 +209,9 @@ class Scope:
         return next(_narrowed(meaning, use), None) if meaning else None
 
     def default_export(self, module: Module) -> Meaning | None:
-        """Return what a JavaScript module is when it is used as a value (``module.exports = f``)."""
-        default = self._imports.exported(module, "default") if module.family == "javascript" else None
+        """Return what a module is when it is used as a value (``module.exports = f``)."""
+        exports = family_named(module.family).default_exports
+        default = self._imports.exported(module, "default") if exports else None
         return default if default and default.symbols else None
 
     def _found_behind(

@@ -15,6 +15,7 @@ from maguyva_pg.indexing.resolve.definitions import (
     owner_name,
 )
 from maguyva_pg.indexing.resolve.meaning import Meaning, Site, fits
+from maguyva_pg.languages.families import family_named
 from maguyva_pg.types import IndexedReference, IndexedSymbol, ResolutionStep
 
 MAX_BASES = 30
@@ -43,7 +44,8 @@ class TypeFacts:
     def owner(self, enclosing_id: int | None) -> IndexedSymbol | None:
         """Return the innermost type around a place; for functions on objects, the object."""
         for symbol in self._definitions.outwards(enclosing_id):
-            if symbol.kind in TYPE_KINDS:
+            objects = family_named(family_of(symbol.language)).objects_are_instances
+            if symbol.kind in TYPE_KINDS or (objects and symbol.kind in VALUE_KINDS):
                 return symbol
             if self._definitions.stands_outside(symbol):
                 return self._named_owner(symbol)
@@ -52,7 +54,9 @@ class TypeFacts:
     def _named_owner(self, symbol: IndexedSymbol) -> IndexedSymbol | None:
         owner = owner_name(symbol)
         types = self._definitions.qualified(family_of(symbol.language), owner)
-        nearby = [candidate for candidate in types if candidate.path == symbol.path] or types
+        nearby = [candidate for candidate in types if candidate.path == symbol.path]
+        if not family_named(family_of(symbol.language)).objects_are_instances:
+            nearby = nearby or types  # a table's name means nothing in other files
         return nearby[0] if nearby else next(iter(self._definitions.top_level(symbol.path, owner)), None)
 
     def _object_around(self, enclosing_id: int | None) -> IndexedSymbol | None:

@@ -8,6 +8,7 @@ from maguyva_pg.indexing.resolve.hints import ModuleHints
 from maguyva_pg.indexing.resolve.module_rules.c import IncludedFiles
 from maguyva_pg.indexing.resolve.module_rules.go import GoModules
 from maguyva_pg.indexing.resolve.module_rules.javascript import ScriptModules
+from maguyva_pg.indexing.resolve.module_rules.lua import LuaModules
 from maguyva_pg.indexing.resolve.module_rules.packages import PackageModules
 from maguyva_pg.indexing.resolve.module_rules.python import PythonModules
 from maguyva_pg.indexing.resolve.module_rules.rust import RustModules
@@ -29,6 +30,7 @@ def module_rules(
         "python": PythonModules(tree),
         "javascript": ScriptModules(tree, hints),
         "go": GoModules(tree, hints),
+        "lua": LuaModules(tree),
         "rust": RustModules(tree),
         "c": IncludedFiles(tree),
     }

@@ -1,0 +1,12 @@
+local Invoice = require("shop.invoice")
+local shop = require("shop")
+local helper = require("helper")
+
+describe("an invoice", function()
+  it("is paid once", function()
+    local invoice = Invoice()
+    invoice:pay(print)
+    helper.check(invoice.total, shop.round_up)
+    shop.Amount.new(1)
+  end)
+end)
