@@ -98,7 +98,8 @@ class Symbol:
     attributes: Attributes = field(default_factory=dict[str, "str | bool | list[str]"])
     """Only what applies: ``async``, ``static``, ``exported``, ``abstract`` (true); ``decorators``,
     ``bases``, ``parameters`` (lists of text as written, without default values); ``optional`` (those of
-    the parameters that a call may leave out), ``variadic`` (true: one may stand for any number);
+    the parameters that a call may leave out), ``variadic`` (true: one may stand for any number),
+    ``transparent`` (true: its members are seen in what is around it);
     ``returns``, ``type``, ``receiver`` (text as written)."""
 
 

@@ -84,6 +84,8 @@ class Binding:
     """Belongs to the function, not to the block."""
     explicit: bool = False
     """Whatever its name, it is a parameter like others (``on("x", function(self) …)``)."""
+    type_parameter: bool = False
+    """Stands for a type, of which ``declared`` is the bound."""
     defines_symbol: bool = False
     """It is a variable of the file, so that uses of it mean a symbol."""
 
@@ -216,6 +218,7 @@ class _Collector:
                     value=self.source.of(values[0]) if values else "",
                     hoisted="hoisted" in match,
                     explicit="explicit" in match,
+                    type_parameter="type_parameter" in match,
                 )
             )
 

@@ -127,7 +127,7 @@ class Definitions:
         assigned: dict[tuple[int | None, str], Definition] = {}
         for definition in self._captures.definitions:
             kind = kinds.get(definition.name_start)
-            if kind is None:
+            if kind is None or definition.name == "_":
                 continue
             while stack and self._apart(self.placed[stack[-1]].definition, definition):
                 stack.pop()
@@ -187,7 +187,10 @@ class Definitions:
         qualified_name = ".".join(part for part in (before, owner, name) if part)
         owner_name = ".".join(part for part in (before, owner) if part) if owner else ""
         if owner:
-            parent = self._by_qualified_name.get(owner_name, parent)
+            known = self._by_qualified_name.get(owner_name)
+            parent = parent if known is None else known
+            if kind == "method" and known is not None and self.placed[known].kind in ("namespace", "module"):
+                kind = "function"
         return Placed(definition, kind, qualified_name, parent, owner_name)
 
     def _owner(self, definition: Definition) -> str:
@@ -235,7 +238,10 @@ class Definitions:
         for placed in self.placed:
             node = placed.definition.first("returns") or placed.definition.first("type")
             if node is not None:
-                known.setdefault(placed.qualified_name, self._source.of(node))
+                text = self._source.of(node)
+                if plain_type(text) in ("Self", "this"):
+                    text = placed.qualified_name.rpartition(".")[0]
+                known.setdefault(placed.qualified_name, text)
             elif placed.kind in CLASS_KINDS and self._language.classes_are_called:
                 known.setdefault(placed.qualified_name, placed.qualified_name)
         return known

@@ -128,6 +128,9 @@ class Scopes:
             declared = plain_type(binding.declared)
             if declared == "Self":
                 return instance
+            stands_for = self.find(declared, scope, binding.position)
+            if stands_for is not None and stands_for.type_parameter and stands_for is not binding:
+                return self.of_binding(stands_for, scope, instance, steps + 1) if steps <= MAX_STEPS else ""
             if declared not in _UNSAID:
                 return declared
         return self.of_value(binding.value, scope, binding.position, instance, steps)

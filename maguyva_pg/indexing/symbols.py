@@ -15,7 +15,7 @@ from maguyva_pg.types import Attributes, Symbol
 MAX_TEXT: Final = 400
 """Characters kept of a signature or a documentation's first paragraph: a few lines on a screen."""
 
-_FLAGS: Final = ("async", "static", "abstract")
+_FLAGS: Final = ("async", "static", "abstract", "transparent")
 
 _COMMENT_EDGE: Final = re.compile(
     r"^\s*(?:/\*+!?|\*+/|\*|//[/!]?|#+!?|--\[=*\[|--+|\]=*\](?:--)?$|;+|%+)? ?|\s*(?:\*+/|\]=*\])\s*$"
@@ -113,8 +113,9 @@ class _HeadReader:
                 )
         if inferred and "type" not in attributes:
             attributes["type"] = inferred
-        if placed.owner:
-            attributes["receiver"] = placed.owner
+        holder = placed.definition.first("holder")
+        if placed.owner or holder is not None:
+            attributes["receiver"] = placed.owner or self._source.of(holder) if holder else placed.owner
         return attributes
 
     def _parameters(self, node: Node) -> Attributes:

@@ -21,6 +21,7 @@
 (struct_specifier name: (type_identifier) @name body: (_) @body) @definition.struct
 (union_specifier name: (type_identifier) @name body: (_) @body) @definition.union
 (enum_specifier name: (type_identifier) @name body: (_) @body) @definition.enum
+((enum_specifier) @definition @transparent (#not-match? @transparent "^enum\\s+(class|struct)"))
 (enumerator name: (identifier) @name value: (_)? @value) @definition.enum_member
 (type_definition type: (struct_specifier !name body: (_) @body) declarator: (type_identifier) @name) @definition.struct
 (type_definition type: (union_specifier !name body: (_) @body) declarator: (type_identifier) @name) @definition.union

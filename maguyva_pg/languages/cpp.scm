@@ -3,6 +3,7 @@
 ; Definitions
 
 (namespace_definition name: (_) @name body: (_) @body) @definition.namespace
+(namespace_definition . "inline" @transparent) @definition
 (class_specifier name: [
   (type_identifier) @name
   (template_type name: (type_identifier) @name)
@@ -27,6 +28,8 @@
   (function_declarator declarator: (template_function name: (identifier) @name) parameters: (_) @parameters)
   (operator_cast) @name
 ] body: (_)? @body) @definition.function
+(function_definition declarator: (qualified_identifier
+  scope: (_) @owner name: (operator_cast) @name) body: (_)? @body) @definition.method
 (function_definition declarator: [
   (function_declarator declarator: (qualified_identifier
     scope: (_) @owner name: [(identifier) (destructor_name) (operator_name)] @name) parameters: (_) @parameters)
@@ -44,7 +47,9 @@
 (declaration declarator: [
   (function_declarator declarator: [(identifier) (destructor_name) (operator_name)] @name parameters: (_) @parameters)
   (reference_declarator (function_declarator declarator: [(identifier) (operator_name)] @name parameters: (_) @parameters))
+  (operator_cast) @name
 ]) @definition.function @abstract
+(declaration type: (_) @returns declarator: (reference_declarator (function_declarator))) @definition
 (field_declaration type: (_) @returns declarator: [
   (function_declarator declarator: [(field_identifier) (operator_name)] @name parameters: (_) @parameters)
   (_ (function_declarator declarator: [(field_identifier) (operator_name)] @name parameters: (_) @parameters))
@@ -120,10 +125,14 @@
 (base_class_clause (qualified_identifier name: (type_identifier) @inherit))
 (base_class_clause (qualified_identifier name: (template_type name: (type_identifier) @inherit)))
 (field_initializer . (field_identifier) @read)
+(destructor_name (identifier) @ignore)
 ((template_function name: (identifier) @ignore)
   (#any-of? @ignore "static_cast" "dynamic_cast" "const_cast" "reinterpret_cast"))
 
 ; Imports
 
+(namespace_alias_definition
+  name: (namespace_identifier) @import.alias
+  [(namespace_identifier) (nested_namespace_specifier)] @import.module .) @import
 (using_declaration "namespace" [(identifier) (qualified_identifier)] @import.module @import.wildcard) @import
 (using_declaration "using" . (qualified_identifier scope: (_) @import.module name: (_) @import.name)) @import

@@ -52,7 +52,7 @@
 
 ; Functions and values assigned to properties
 ((assignment_expression
-  left: (member_expression object: (_) @exported property: (property_identifier) @name)
+  left: (member_expression object: (_) @exported @holder property: (property_identifier) @name)
   right: [
     (arrow_function "async"? @async parameters: (_)? @parameters body: (_) @body)
     (function_expression "async"? @async parameters: (_) @parameters body: (_) @body)
@@ -60,7 +60,7 @@
   ]) @definition.function
   (#any-of? @exported "exports" "module.exports"))
 ((assignment_expression
-  left: (member_expression object: (_) @exported property: (property_identifier) @name)
+  left: (member_expression object: (_) @exported @holder property: (property_identifier) @name)
   right: [(object) (array) (number) (string) (call_expression) (new_expression) (regex) (class)] @value) @definition.variable
   (#any-of? @exported "exports" "module.exports"))
 ((assignment_expression
@@ -89,7 +89,7 @@
   ; not #not-any-of?, which tree-sitter 0.25 lets everything through
   (#not-match? @owner "^(exports|module|module\\.exports)$|\\.prototype$"))
 ((assignment_expression
-  left: (member_expression object: (_) @exported property: (property_identifier) @name) @definition.function
+  left: (member_expression object: (_) @exported @holder property: (property_identifier) @name) @definition.function
   right: (assignment_expression right: (function_expression parameters: (_) @parameters body: (_) @body)))
   (#any-of? @exported "exports" "module.exports"))
 (assignment_expression
@@ -155,7 +155,7 @@
 (import_statement "import" . source: (string (string_fragment) @import.module)) @import
 
 (export_statement
-  (export_clause (export_specifier name: (_) @import.name alias: (_)? @import.alias))
+  (export_clause (export_specifier name: _ @import.name alias: _? @import.alias))
   source: (string (string_fragment) @import.module)) @import
 (export_statement "*" @import.wildcard_export . "from" source: (string (string_fragment) @import.module)) @import
 (export_statement

@@ -41,6 +41,8 @@ class Family:
     """``new A()`` and ``A()`` name the class; which constructor, the arguments decide."""
     kinds_apart: bool = True
     """Whether a use of a type can mean a type only."""
+    bases_named: bool = False
+    """Inside of a class the names of its bases are known, wherever the bases come from."""
     untyped_names: bool = False
     """A name can stand for anything, whatever it is used as."""
     types_erased: bool = False
@@ -57,8 +59,8 @@ class Family:
 
 _ALL: Final = (
     Family("python", imports_first=True, untyped_names=True),
-    Family("javascript", kinds_apart=False, types_erased=True, default_exports=True),
-    Family("go", reach=Reach.FOLDER),
+    Family("javascript", kinds_apart=False, types_erased=True, default_exports=True, bare_members=False),
+    Family("go", reach=Reach.FOLDER, bare_members=False),
     Family(
         "jvm",
         reach=Reach.REPOSITORY,
@@ -76,13 +78,14 @@ _ALL: Final = (
         objects_are_instances=True,
         bare_members=False,
     ),
-    Family("rust", reach=Reach.REPOSITORY, imports_first=True),
+    Family("rust", reach=Reach.REPOSITORY, imports_first=True, bare_members=False),
     Family(
         "c",
         reach=Reach.REPOSITORY,
         implicit_members=True,
         overloads=True,
         constructed_by_class=True,
+        bases_named=True,
         kinds_apart=False,
     ),
 )

@@ -26,8 +26,12 @@
 (field_declaration !name type: (qualified_type name: (type_identifier) @name) @type) @definition.field
 (field_declaration !name type: (pointer_type (qualified_type name: (type_identifier) @name)) @type) @definition.field
 (field_declaration !name type: (generic_type type: (type_identifier) @name) @type) @definition.field
+(field_declaration !name type: (pointer_type (generic_type type: (type_identifier) @name)) @type) @definition.field
+(field_declaration !name type: (generic_type type: (qualified_type name: (type_identifier) @name)) @type) @definition.field
+(field_declaration !name type: (pointer_type (generic_type type: (qualified_type name: (type_identifier) @name))) @type) @definition.field
 (method_elem name: (field_identifier) @name parameters: (_) @parameters result: (_)? @returns) @definition.method
 (const_spec name: (identifier) @name type: (_)? @type value: (_)? @value) @definition.constant @from
+(const_spec name: (identifier) @name) @definition.constant @from
 (var_spec . name: (identifier) @name type: (_)? @type value: (expression_list . (_) @value)) @definition.variable @from
 (var_spec name: (identifier) @name type: (_) @type) @definition.variable @from
 (var_spec name: (identifier) @name) @definition.variable @from
@@ -46,7 +50,7 @@
 
 (parameter_declaration name: (identifier) @local type: (_) @type)
 (variadic_parameter_declaration name: (identifier) @local)
-(type_parameter_declaration name: (identifier) @local)
+(type_parameter_declaration name: (identifier) @local @type_parameter type: (type_constraint . (_) @type .)?)
 (method_declaration receiver: (parameter_list (parameter_declaration
   type: [(generic_type type_arguments: (type_arguments (type_elem (type_identifier) @local)))
          (pointer_type (generic_type type_arguments: (type_arguments (type_elem (type_identifier) @local))))])))
@@ -68,8 +72,10 @@
 (variadic_argument) @spread
 (type_conversion_expression type: (generic_type type: (type_identifier) @call) operand: (_) @argument)
 (type_conversion_expression type: (generic_type type: (qualified_type name: (type_identifier) @call)) operand: (_) @argument)
+; The keys of literals whose type is left out are fields of what holds them; elsewhere they could be names.
+(literal_element (literal_value (keyed_element key: (literal_element (identifier) @ignore))))
 (composite_literal
-  type: [(type_identifier) (qualified_type)] @qualifier
+  type: [(type_identifier) @qualifier (qualified_type) @qualifier (generic_type type: (_) @qualifier)]
   body: (literal_value (keyed_element key: (literal_element (identifier) @read))))
 (type_identifier) @type
 (qualified_type package: (_) @qualifier name: (type_identifier) @type)
@@ -78,6 +84,9 @@
 (field_declaration !name type: (qualified_type name: (type_identifier) @inherit))
 (field_declaration !name type: (pointer_type (qualified_type name: (type_identifier) @inherit)))
 (field_declaration !name type: (generic_type type: (type_identifier) @inherit))
+(field_declaration !name type: (pointer_type (generic_type type: (type_identifier) @inherit)))
+(field_declaration !name type: (generic_type type: (qualified_type name: (type_identifier) @inherit)))
+(field_declaration !name type: (pointer_type (generic_type type: (qualified_type name: (type_identifier) @inherit))))
 (interface_type (type_elem . (type_identifier) @inherit .))
 (interface_type (type_elem . (qualified_type name: (type_identifier) @inherit) .))
 (type_spec type: (struct_type (field_declaration_list (field_declaration !name type: (_) @base)))) @definition

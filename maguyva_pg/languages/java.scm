@@ -9,7 +9,7 @@
 (annotation_type_declaration name: (identifier) @name body: (_) @body) @definition.interface
 (enum_declaration name: (identifier) @name body: (_) @body) @definition.enum
 (record_declaration name: (identifier) @name parameters: (_) @bases body: (_) @body) @definition.class
-(record_declaration parameters: (formal_parameters (formal_parameter type: (_) @type name: (identifier) @name) @definition.field))
+(record_declaration parameters: (formal_parameters (formal_parameter type: (_) @type name: (identifier) @name) @definition.property))
 
 (method_declaration type: (_) @returns name: (identifier) @name parameters: (_) @parameters body: (_)? @body) @definition.method
 (annotation_type_element_declaration type: (_) @returns name: (identifier) @name) @definition.method
@@ -50,7 +50,7 @@
 (instanceof_expression right: (_) @type name: (identifier) @local)
 (type_pattern (_) @type (identifier) @local)
 (record_pattern_component (_) @type (identifier) @local)
-(type_parameter . (type_identifier) @local)
+(type_parameter . (type_identifier) @local @type_parameter (type_bound . (_) @type)?)
 (type_parameter (annotation) (type_identifier) @local)
 
 ; References

@@ -5,6 +5,7 @@
 (function_item (function_modifiers "async" @async)) @definition
 (function_signature_item (function_modifiers "async" @async)) @definition
 (variadic_parameter) @parameter.variadic
+(trait_item body: (declaration_list (function_signature_item) @definition @abstract))
 (struct_item name: (_) @name body: (field_declaration_list)? @body) @definition.struct
 (union_item name: (_) @name body: (_) @body) @definition.union
 (enum_item name: (_) @name body: (_) @body) @definition.enum
@@ -51,6 +52,20 @@
 (ref_pattern (identifier) @local)
 (reference_pattern (identifier) @local)
 (captured_pattern . (identifier) @local)
+; ``Some(x)`` holds what the option holds.
+((let_condition
+  pattern: (tuple_struct_pattern type: (identifier) @_some . (identifier) @local .)
+  value: (_) @value) @from
+  (#any-of? @_some "Some" "Ok"))
+((let_declaration
+  pattern: (tuple_struct_pattern type: (identifier) @_some . (identifier) @local .)
+  value: (_) @value) @from
+  (#any-of? @_some "Some" "Ok"))
+((match_expression
+  value: (_) @value
+  body: (match_block (match_arm pattern: (match_pattern
+    (tuple_struct_pattern type: (identifier) @_some . (identifier) @local .)))))
+  (#any-of? @_some "Some" "Ok"))
 (tuple_pattern (identifier) @local)
 (slice_pattern (identifier) @local)
 ((match_pattern (identifier) @local) (#match? @local "^[a-z_]"))
@@ -58,7 +73,8 @@
 ((tuple_struct_pattern (identifier) @local) (#match? @local "^[a-z_]"))
 (field_pattern pattern: (identifier) @local)
 (field_pattern name: (shorthand_field_identifier) @local)
-(type_parameter name: (type_identifier) @local)
+(type_parameter name: (type_identifier) @local @type_parameter bounds: (trait_bounds . (_) @type)?)
+(type_binding name: (type_identifier) @ignore)
 (const_parameter name: (identifier) @local)
 (lifetime (identifier) @ignore)
 (label (identifier) @ignore)
@@ -102,4 +118,5 @@
 (extern_crate_declaration name: (identifier) @import.module !alias) @import
 (extern_crate_declaration name: (identifier) @import.module alias: (identifier) @import.alias) @import
 
-[(line_comment) (block_comment)] @comment
+; What begins with //! is about what is around it.
+([(line_comment) (block_comment)] @comment (#not-match? @comment "^(//!|/\\*!)"))

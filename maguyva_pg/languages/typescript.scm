@@ -13,7 +13,8 @@
 (enum_body (property_identifier) @name @definition.enum_member)
 (enum_assignment name: (_) @name value: (_) @value) @definition.enum_member
 (internal_module name: (_) @name body: (_)? @body) @definition.namespace
-(module name: (_) @name body: (_)? @body) @definition.namespace
+(module name: [(identifier) (nested_identifier)] @name body: (_)? @body) @definition.namespace
+(module name: (string) @name body: (_)? @body) @definition.module
 
 (function_signature name: (identifier) @name parameters: (_) @parameters return_type: (_)? @returns) @definition.function @abstract
 (method_signature name: [(property_identifier) (private_property_identifier) (string) (number)] @name parameters: (_) @parameters return_type: (_)? @returns) @definition.method @abstract
@@ -26,8 +27,11 @@
     (arrow_function "async"? @async parameters: (_)? @parameters body: (_) @body)
     (function_expression "async"? @async parameters: (_) @parameters body: (_) @body)
   ]) @definition.method
-(required_parameter (accessibility_modifier) @instance pattern: (identifier) @name type: (_)? @type) @definition.field
-(optional_parameter (accessibility_modifier) @instance pattern: (identifier) @name type: (_)? @type) @definition.field
+(required_parameter [(accessibility_modifier) "readonly"] @instance pattern: (identifier) @name type: (_)? @type) @definition.field
+(optional_parameter [(accessibility_modifier) "readonly"] @instance pattern: (identifier) @name type: (_)? @type) @definition.field
+((required_parameter (accessibility_modifier) @private) @definition (#any-of? @private "private" "protected"))
+((optional_parameter (accessibility_modifier) @private) @definition (#any-of? @private "private" "protected"))
+(abstract_method_signature ["get" "set"] name: (_) @name) @definition.property
 
 (optional_parameter) @parameter.optional
 (required_parameter value: (_)) @parameter.optional
@@ -60,7 +64,7 @@
 
 (required_parameter pattern: (identifier) @local type: (_)? @type value: (_)? @value)
 (optional_parameter pattern: (identifier) @local type: (_)? @type)
-(type_parameter name: (type_identifier) @local)
+(type_parameter name: (type_identifier) @local @type_parameter constraint: (constraint (_) @type)?)
 (infer_type (type_identifier) @local)
 (mapped_type_clause name: (type_identifier) @local)
 (catch_clause parameter: (identifier) @local type: (_) @type)

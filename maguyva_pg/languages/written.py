@@ -35,6 +35,10 @@ _CAST_BEHIND: Final = re.compile(
 _CAST_BEFORE: Final = re.compile(
     r"\(\s*(?P<type>[\w.$]+(?:<[^()]*>)?(?:\s*[*&])*)\s*\)\s*(?P<value>[\w($\"].*)", re.DOTALL
 )
+_ASSERTED: Final = re.compile(r"(?P<value>.*\S)\s*\.\(\s*(?P<type>[*\w.\[\]]+)\s*\)", re.DOTALL)
+_MAKING: Final = re.compile(
+    r"(?:std::)?make_(?:unique|shared)<\s*(?P<type>[\w:]+)(?:<[^()]*>)?\s*>\s*\(.*\)", re.DOTALL
+)
 _NO_STEP: Final = re.compile(r"\.+(?=[(\[])|(\.)\.+")
 _CLOSING: Final = {"(": ")", "[": "]", "{": "}"}
 
@@ -69,6 +73,9 @@ def read_expression(text: str) -> Expression:
     new = _NEW.match(text)
     if new:
         return _made(text[new.end() :])
+    asserted = _ASSERTED.fullmatch(text)
+    if asserted:
+        return Expression(read_expression(asserted["value"]).chain, plain_type(asserted["type"]))
     if text.startswith("("):
         inner = _parenthesised(text)
         if inner is not None:
@@ -77,12 +84,15 @@ def read_expression(text: str) -> Expression:
         if cast:
             value = read_expression(cast["value"])
             return Expression(value.chain, plain_type(cast["type"]))
+    making = _MAKING.fullmatch(text)
+    if making:
+        return Expression(_chain(text), plain_type(making["type"]))
     behind = _CAST_BEHIND.fullmatch(text)
     if behind:
         return Expression(read_expression(behind["value"]).chain, plain_type(behind["type"]))
     chain = _chain(text)
     if chain.endswith("{}"):
-        made = chain.removesuffix("{}")
+        made = chain.removesuffix("{}").removesuffix("[]")  # Go's ``List[int]{}``
         return Expression(chain, made if _PLAIN.fullmatch(made) else "")
     return Expression("super" + chain[7:] if chain.startswith("super()") else chain, "")
 

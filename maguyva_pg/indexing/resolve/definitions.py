@@ -41,6 +41,7 @@ class Definitions:
         self._by_qualified_name: dict[tuple[str, str], list[IndexedSymbol]] = {}
         self._package_of: dict[str, tuple[str, str, str]] = {}
         self._package_files: dict[tuple[str, str, str], list[str]] = {}
+        self._enclosing: set[int] = set()
         ordered = sorted(symbols, key=position)
         self._by_id.update((symbol.id, symbol) for symbol in ordered)
         for symbol in ordered:
@@ -53,10 +54,8 @@ class Definitions:
             if self.stands_outside(symbol):
                 key = (_spread(family, symbol.path), owner_name(symbol), symbol.name)
                 self._outside.setdefault(key, []).append(symbol)
-            elif symbol.parent_id is not None:
-                self._inside.setdefault((symbol.parent_id, symbol.name), []).append(symbol)
             else:
-                self._top.setdefault((symbol.path, symbol.name), []).append(symbol)
+                self._put(symbol, symbol.parent_id)
             self._by_name.setdefault((family, symbol.name), []).append(symbol)
             if symbol.kind in TYPE_KINDS or symbol.kind in NAMESPACE_KINDS:
                 self._by_qualified_name.setdefault((family, symbol.qualified_name), []).append(symbol)
@@ -70,6 +69,17 @@ class Definitions:
             if parent.kind == "namespace":
                 key = (_spread(family_of(parent.language), parent.path), parent.qualified_name, name)
                 self._in_namespace.setdefault(key, []).extend(children)
+
+    def _put(self, symbol: IndexedSymbol, parent_id: int | None) -> None:
+        """Make a symbol found in what is around it, and through what is transparent further out."""
+        if parent_id is None:
+            self._top.setdefault((symbol.path, symbol.name), []).append(symbol)
+            return
+        self._enclosing.add(parent_id)
+        self._inside.setdefault((parent_id, symbol.name), []).append(symbol)
+        parent = self._by_id[parent_id]
+        if "transparent" in parent.attributes:
+            self._put(symbol, parent.parent_id)
 
     def _around(self, symbol: IndexedSymbol) -> str:
         return self._by_id[symbol.parent_id].qualified_name if symbol.parent_id is not None else ""
@@ -85,6 +95,10 @@ class Definitions:
     def top_level(self, path: str, name: str) -> Symbols:
         """Return what a file defines under a name at its top level."""
         return self._top.get((path, name), ())
+
+    def encloses(self, symbol: IndexedSymbol) -> bool:
+        """Whether anything is defined between the lines of a symbol."""
+        return symbol.id in self._enclosing
 
     def inside(self, owner: IndexedSymbol, name: str) -> Symbols:
         """Return what is defined under a name directly between the lines of another symbol."""

@@ -75,7 +75,7 @@ class Imports:
             module, rest = self._first_package(row), ()
         names = (*rest, row.name) if row.name not in ("", "*") else rest
         if not names:
-            return Meaning(ResolutionStep.IMPORT, module=module)
+            return Meaning(ResolutionStep.IMPORT, module=module, namespace=row.name == "*")
         if not row.qualifier:
             return self._offered(module, row.name, search or _Search())
         return self.path(module, names, search)

@@ -33,12 +33,17 @@ class Meaning:
     """An object whose type the symbols are, rather than the symbols themselves."""
     inherited: bool = True
     """Members come from the bases of the symbols, too."""
+    namespace: bool = False
+    """A module's names as an object (``import * as n``), which is never the module's default export."""
 
     @property
     def outside(self) -> bool:
         """Whether it is known to lie outside of the repository."""
         return not self.symbols and self.module is None
 
+
+CALLED_KINDS = FUNCTION_KINDS | {"property"}
+"""Java's record components are called like methods."""
 
 OUTSIDE = Meaning(ResolutionStep.IMPORT)
 
@@ -58,14 +63,14 @@ def fits(symbol: IndexedSymbol, use: IndexedReference | None) -> bool:
     See ``maguyva_pg.languages.families`` for what families make certain.
     """
     family = family_named(family_of(symbol.language))
+    if family.constructed_by_class and symbol.kind == "constructor":
+        return False
     if use is None or family.untyped_names:
         return True
     if use.kind is ReferenceKind.CALL:
-        if family.constructed_by_class and symbol.kind == "constructor":
-            return False
         if family.nearest_accepting:
             return symbol.kind in TYPE_KINDS or (
-                symbol.kind in FUNCTION_KINDS and accepts(symbol, use.arguments)
+                symbol.kind in CALLED_KINDS and accepts(symbol, use.arguments)
             )
         return not family.types_erased or symbol.kind not in ("type", "interface")
     if use.kind in (ReferenceKind.TYPE, ReferenceKind.INHERIT):

@@ -13,6 +13,7 @@ from maguyva_pg.indexing.resolve.definitions import (
     Definitions,
     Symbols,
     family_of,
+    owner_name,
 )
 from maguyva_pg.indexing.resolve.hints import ModuleHints
 from maguyva_pg.indexing.resolve.imports import Imports
@@ -75,7 +76,7 @@ class Resolver:
         for reference in references:
             meaning = self._meaning(reference)
             if meaning and meaning.module and not meaning.symbols:
-                meaning = self._scope.default_export(meaning.module)
+                meaning = self._scope.default_export(meaning)
             candidates = self._candidates(meaning, reference) if meaning else ()
             if meaning and candidates and not _names_itself(reference, candidates[0]):
                 confidence = OVERLOADED if overloaded(candidates) else CONFIDENCE[meaning.step]
@@ -126,7 +127,10 @@ class Resolver:
         named = self._definitions.named(family, reference.name)
         if family == "c":
             called = reference.kind is ReferenceKind.CALL and not reference.qualifier
-            found = _linked(named, reference) if called else ()
+            free = [
+                symbol for symbol in named if symbol.kind in ("function", "macro") and not owner_name(symbol)
+            ]
+            found = _linked(free, reference) if called else ()
             return Meaning(ResolutionStep.UNIQUE, found) if found else None
         plausible = reference.local and reference.qualifier and _COMPOUND.search(reference.name)
         if family == "python" and plausible and len(named) == 1 and named[0].kind in FUNCTION_KINDS:
@@ -150,7 +154,8 @@ class Resolver:
         if family == "javascript" and meaning.step in _BY_POSITION and not reference.qualifier:
             # Functions without a name (callbacks of a test suite) repeat names: the last one above.
             above = [symbol for symbol in symbols if symbol.name_line <= reference.line]
-            return above[-1:] or symbols
+            reopened = symbols and symbols[0].kind in ("interface", "namespace")
+            return symbols if reopened else above[-1:] or symbols
         return symbols
 
     def _implementations(self, symbols: Symbols, reference: IndexedReference) -> Symbols:

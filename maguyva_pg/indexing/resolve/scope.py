@@ -21,7 +21,7 @@ from maguyva_pg.indexing.resolve.meaning import Meaning, Site, fits
 from maguyva_pg.indexing.resolve.modules import Module
 from maguyva_pg.indexing.resolve.type_facts import TypeFacts
 from maguyva_pg.languages import LANGUAGES, plain_type
-from maguyva_pg.languages.families import family_named
+from maguyva_pg.languages.families import Family, family_named
 from maguyva_pg.types import IndexedReference, IndexedSymbol, ResolutionStep
 
 MAX_LINKS = 50
@@ -59,15 +59,21 @@ class Scope:
             if parts is None or parts["items"]:
                 return None
             name = parts["name"]
-            if meaning and position:
-                meaning = _class_of(meaning) if name in _CLASS_OF_OBJECT else self.member(meaning, name)
-            else:
-                meaning = self._head(site, name)
+            meaning = self._step(site, meaning, name) if meaning and position else self._head(site, name)
             for _ in range(len(parts["calls"]) // 2):
                 meaning = self._called(meaning) if meaning else None
             if meaning is None or meaning.outside:
                 return meaning
         return meaning
+
+    def _step(self, site: Site, meaning: Meaning, name: str) -> Meaning | None:
+        if name in _CLASS_OF_OBJECT:
+            return _class_of(meaning)
+        if name in LANGUAGES[site.language].instance_names and any(
+            symbol.kind in TYPE_KINDS for symbol in meaning.symbols
+        ):
+            return replace(meaning, instance=True)  # ``Outer.this``
+        return self.member(meaning, name)
 
     def type_named(self, site: Site, text: str) -> Meaning | None:
         """Return the type of values declared or inferred as ``text``, as an instance."""
@@ -81,7 +87,7 @@ class Scope:
         try:
             meaning = self.evaluate(site, chain)
             if meaning and meaning.module and not meaning.symbols:
-                meaning = self.default_export(meaning.module)
+                meaning = self.default_export(meaning)
             return self.types.value(meaning) if meaning else None
         finally:
             self._types_under_way -= 1
@@ -115,11 +121,13 @@ class Scope:
             yield from _meaning(
                 self.types.found_in(self.types.linearisation(owner), name, use), use, ResolutionStep.MEMBER
             )
+            if family.bases_named:
+                bases = [base for base in self.types.linearisation(owner) if base.name == name]
+                yield from _meaning(bases[:1], use, ResolutionStep.MEMBER)
             yield from self._in_outer_namespaces(owner, name, use)
-        own = self._definitions.top_level(site.path, name)
-        if not family.bare_members:
-            own = [symbol for symbol in own if symbol.kind not in MEMBER_KINDS]
-        in_file = _meaning(own, use, ResolutionStep.FILE)
+        in_file = _meaning(
+            _bare(self._definitions.top_level(site.path, name), family), use, ResolutionStep.FILE
+        )
         imported = self._imported(site.path, None, name)
         yield from (*imported, *in_file) if family.imports_first else (*in_file, *imported)
         yield from _meaning(self._definitions.in_package(site.path, name), use, ResolutionStep.PACKAGE)
@@ -144,9 +152,10 @@ class Scope:
             return self._members_of_namespace(scope, name), ResolutionStep.SCOPE
         if scope.kind in VALUE_KINDS:  # what an object holds is no scope of its functions
             return (), ResolutionStep.SCOPE
-        inside = self._definitions.inside(scope, name)
-        if not family_named(family_of(site.language)).bare_members:
-            inside = [symbol for symbol in inside if symbol.kind not in MEMBER_KINDS]
+        inside = _bare(self._definitions.inside(scope, name), family_named(family_of(site.language)))
+        if scope.id == site.enclosing_id:
+            # Methods in a function are those of classes without a name, found from within only.
+            inside = [symbol for symbol in inside if symbol.kind != "method"]
         return [symbol for symbol in inside if symbol.kind not in VALUE_KINDS], ResolutionStep.SCOPE
 
     def _imported(self, path: str, enclosing_id: int | None, name: str) -> Iterator[Meaning]:
@@ -182,7 +191,7 @@ class Scope:
             steps: aliases and variables followed so far, from which a circle is told.
         """
         if owner.module:
-            return self._module_member(owner.module, name, use)
+            return self._module_member(owner, owner.module, name, use)
         if steps > MAX_TYPES or (name in _CLASS_OF_OBJECT and owner.instance):
             return None
         for symbol in owner.symbols:
@@ -202,16 +211,20 @@ class Scope:
                     return meaning
         return None
 
-    def _module_member(self, module: Module, name: str, use: IndexedReference | None) -> Meaning | None:
+    def _module_member(
+        self, owner: Meaning, module: Module, name: str, use: IndexedReference | None
+    ) -> Meaning | None:
         meaning = self._imports.exported(module, name)
-        if meaning is None and (default := self.default_export(module)):
+        if meaning is None and (default := self.default_export(owner)):
             return self.member(default, name, use)
         return next(_narrowed(meaning, use), None) if meaning else None
 
-    def default_export(self, module: Module) -> Meaning | None:
+    def default_export(self, meaning: Meaning) -> Meaning | None:
         """Return what a module is when it is used as a value (``module.exports = f``)."""
-        exports = family_named(module.family).default_exports
-        default = self._imports.exported(module, "default") if exports else None
+        module = meaning.module
+        if module is None or meaning.namespace or not family_named(module.family).default_exports:
+            return None
+        default = self._imports.exported(module, "default")
         return default if default and default.symbols else None
 
     def _found_behind(
@@ -229,7 +242,7 @@ class Scope:
         if meaning.outside:
             return meaning
         if meaning.module:
-            default = self.default_export(meaning.module)
+            default = self.default_export(meaning)
             return self._called(default) if default else None
         for symbol in meaning.symbols:
             if symbol.kind in TYPE_KINDS:
@@ -240,6 +253,19 @@ class Scope:
                 # What a factory returns is not declared: an object literal with the functions in it.
                 return Meaning(ResolutionStep.TYPE, (symbol,), instance=True)
         return None
+
+
+def _bare(symbols: Symbols, family: Family) -> Symbols:
+    """Return what a name can mean that nothing stands before: no members of objects without a name."""
+    if family.bare_members:
+        return symbols
+    return [
+        symbol
+        for symbol in symbols
+        if symbol.kind not in MEMBER_KINDS
+        and not (symbol.kind == "module" and family.default_exports)  # TypeScript's, named by a string
+        and ("receiver" not in symbol.attributes or owner_name(symbol))
+    ]
 
 
 def _meaning(symbols: Symbols, use: IndexedReference | None, step: ResolutionStep) -> Iterator[Meaning]:

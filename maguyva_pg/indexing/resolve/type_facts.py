@@ -153,7 +153,18 @@ class TypeFacts:
             held = self.type_of(symbol) if symbol.kind in VALUE_KINDS else self.returned(symbol)
             if held:
                 return held
+            if self._is_own_type(symbol):
+                return Meaning(ResolutionStep.TYPE, (symbol,), instance=True)
         return None
+
+    def _is_own_type(self, symbol: IndexedSymbol) -> bool:
+        """Whether something is itself what declares its members.
+
+        JavaScript's functions that ``new`` is said to, and what has a type without a name.
+        """
+        if family_of(symbol.language) == "javascript":
+            return symbol.kind == "function" and "returns" not in symbol.attributes
+        return symbol.kind == "field" and self._definitions.encloses(symbol)
 
     def returned(self, function: IndexedSymbol) -> Meaning | None:
         """Return the type of what a function returns."""

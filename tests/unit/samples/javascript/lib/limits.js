@@ -10,3 +10,6 @@ const round = (value) => Math.round(value);
 exports.whole = round;
 
 function hidden() {}
+
+const { parse } = require('./parse');
+exports.parse = (text) => parse(text);

@@ -14,3 +14,9 @@ const mixin = {
 };
 
 module.exports = { inherits, mixin, also: inherits };
+
+// The names of an object's functions are no variables.
+function timer() {
+  start();
+  return { start() {}, inherits: (child) => inherits(child) };
+}
