@@ -25,8 +25,9 @@ from maguyva_pg.graph.answers import Definition, GraphAnswer, OutlineEntry, Rela
 from maguyva_pg.indexing.checkout import checkout, default_name, is_url, work_tree
 from maguyva_pg.indexing.report import IndexReport, Progress, Target, no_progress
 from maguyva_pg.search.answer import Answer
-from maguyva_pg.search.engine import Engine, plan_question
+from maguyva_pg.search.engine import Engine
 from maguyva_pg.search.profiles import Mode, Preset
+from maguyva_pg.search.understand import understand
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +206,7 @@ class Maguyva:
 
         Not for a question that one mode answers alone: should it find nothing, the model is loaded then.
         """
-        if Mode.SEMANTIC in dict(plan_question(question, Preset(preset), _modes(modes)).modes):
+        if understand(question, Preset(preset), _modes(modes)).embeds:
             self._embedder.start()
 
     def definition(self, name: str, repositories: Sequence[str] | None = None) -> GraphAnswer[Definition]:

@@ -14,14 +14,12 @@ from maguyva_pg.api import Maguyva, Repository
 from maguyva_pg.cli.options import (
     NOTHING_FOUND,
     Command,
-    Scope,
-    find_scope,
     json_option,
     note,
-    note_if_stale,
     print_json,
     scope_options,
 )
+from maguyva_pg.cli.scope import Scope, find_scope, note_if_stale
 from maguyva_pg.graph.answers import Definition, GraphAnswer, OutlineEntry, Related, Use
 from maguyva_pg.graph.questions import Walk
 from maguyva_pg.render.graph_text import print_definitions, print_outline, print_related, print_uses

@@ -1,36 +1,18 @@
-"""Options and scopes that several commands share, and the way to standard output and standard error."""
+"""Options that several commands share, and the way to standard output and standard error. Quick to import."""
 
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
-
-from maguyva_pg.api import Maguyva, Repository
-from maguyva_pg.cli.progress import index_with_progress
-from maguyva_pg.errors import IndexingError
-from maguyva_pg.indexing.checkout import work_tree
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 NOTHING_FOUND = 1
 """Exit code, like grep's."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """Where a question looks."""
-
-    names: list[str] | None
-    """Repositories; none: all."""
-    repository: Repository | None = None
-    """The only one, where there is only one."""
 
 
 def scope_options(command: Command) -> Command:
@@ -56,56 +38,6 @@ def json_option(command: Command) -> Command:
     return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(command)
 
 
-def find_scope(
-    maguyva: Maguyva, repositories: Sequence[str], *, everywhere: bool, refresh: bool = False
-) -> Scope:
-    """Return where to look: the repositories named, all of them, or the one of the current folder.
-
-    A folder that is not indexed yet is indexed first: whoever asks wants an answer.
-
-    Args:
-        maguyva: the index.
-        repositories: names, as ``--repo`` gave them.
-        everywhere: look into all.
-        refresh: bring what was named, or else the current folder's repository, up to date first.
-
-    Raises:
-        IndexingError: the current folder is none that one would want indexed whole.
-    """
-    if repositories:
-        named = [maguyva.repository(name) for name in repositories]
-        for repository in named if refresh else ():
-            if repository is not None:
-                _refresh(maguyva, repository)
-        return Scope(list(repositories), named[0] if len(named) == 1 else None)
-    if everywhere and not refresh:
-        return Scope(None)
-    current = _current_repository(maguyva, refresh=refresh)
-    return Scope(None) if everywhere else Scope([current.name], current)
-
-
-def note_if_stale(scope: Scope) -> None:
-    """Say so when the one local repository that was asked has moved on since it was indexed."""
-    repository = scope.repository
-    if repository is None or repository.branch or not repository.revision:
-        return
-    try:
-        done = subprocess.run(
-            ["git", "-C", repository.source, "rev-parse", "HEAD"],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    except FileNotFoundError:
-        return  # without git there are no commits to be behind
-    head = done.stdout.strip()
-    if done.returncode == 0 and head != repository.revision:
-        note(
-            f"note: {repository.name} was indexed at {repository.revision[:12]}, but is at {head[:12]} now; "
-            "`maguyva search --refresh …` brings it up to date first."
-        )
-
-
 def note(text: str) -> None:
     """Say something beside the data, on standard error, after the data printed so far."""
     sys.stdout.flush()
@@ -116,37 +48,3 @@ def print_json(value: object) -> None:
     """Print a value as one line of JSON, whatever the encoding of standard output."""
     ascii_only = (sys.stdout.encoding or "utf-8").lower().replace("-", "") != "utf8"
     click.echo(json.dumps(value, ensure_ascii=ascii_only, default=str))
-
-
-def _current_repository(maguyva: Maguyva, *, refresh: bool) -> Repository:
-    here = Path.cwd().resolve()
-    found = maguyva.repository_around(here)
-    if found is not None:
-        return _refresh(maguyva, found) if refresh else found
-    root, _ = work_tree(here)
-    if root in (Path.home().resolve(), Path(root.anchor)):
-        raise IndexingError(
-            f"{here} is not indexed, and {root} is too much to be indexed unasked.",
-            "Go to the folder of a repository, name one with --repo, ask all with --all, or index this "
-            "folder first: maguyva index .",
-        )
-    click.echo(f"{root} is not indexed yet: indexing it first.", err=True)
-    return _indexed(maguyva, index_with_progress(maguyva, root).repository)
-
-
-def _refresh(maguyva: Maguyva, repository: Repository) -> Repository:
-    index_with_progress(
-        maguyva,
-        repository.source,
-        name=repository.name,
-        ref=repository.branch,
-        subdirectory=repository.subdirectory,
-    )
-    return _indexed(maguyva, repository.name)
-
-
-def _indexed(maguyva: Maguyva, name: str) -> Repository:
-    repository = maguyva.repository(name)
-    if repository is None:
-        raise IndexingError(f"{name} was removed while it was being indexed.", "Index it again.")
-    return repository

@@ -8,15 +8,8 @@ from collections.abc import Callable
 import click
 
 from maguyva_pg.api import Maguyva
-from maguyva_pg.cli.options import (
-    NOTHING_FOUND,
-    find_scope,
-    json_option,
-    note,
-    note_if_stale,
-    print_json,
-    scope_options,
-)
+from maguyva_pg.cli.options import NOTHING_FOUND, json_option, note, print_json, scope_options
+from maguyva_pg.cli.scope import find_scope, note_if_stale
 from maguyva_pg.errors import SearchError
 from maguyva_pg.search.answer import Answer
 
@@ -76,7 +69,8 @@ def search(
     if batch and not as_json:
         raise click.UsageError("Questions from standard input (-) are answered with --json only.")
     with Maguyva() as maguyva:
-        maguyva.warm_up_for(text, preset, modes or None)
+        if not batch:
+            maguyva.warm_up_for(text, preset, modes or None)
         scope = find_scope(maguyva, repositories, everywhere=everywhere, refresh=refresh)
 
         def ask(asked: str) -> Answer:

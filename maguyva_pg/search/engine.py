@@ -17,17 +17,15 @@ from maguyva_pg.embedding.embedder import EmbeddingSpace, FloatVector
 from maguyva_pg.errors import ConfigurationError, SearchError, UnknownRepository
 from maguyva_pg.search.answer import Answer, ModeReport
 from maguyva_pg.search.candidates import Candidate, CandidateDetails, FusedResult
-from maguyva_pg.search.classify import classify
-from maguyva_pg.search.filters import Question, parse_question
+from maguyva_pg.search.filters import Question
 from maguyva_pg.search.fuse import fuse
-from maguyva_pg.search.kind_filters import check_kinds, definition_filters
-from maguyva_pg.search.language_filters import with_languages
-from maguyva_pg.search.plan import Plan, make_plan
+from maguyva_pg.search.plan import Plan
 from maguyva_pg.search.profiles import Mode, Preset
-from maguyva_pg.search.requests import Inquiry, request
+from maguyva_pg.search.requests import Inquiry, definition_filters, request
 from maguyva_pg.search.rescore import rescore
 from maguyva_pg.search.results import Evidence, show
 from maguyva_pg.search.retrieve import Request, Retrieved, Snapshot, snapshot
+from maguyva_pg.search.understand import understand
 from maguyva_pg.types import PathClass
 
 CONNECTIONS = 5
@@ -69,24 +67,15 @@ class Engine:
     ) -> Answer:
         """Answer a question; see ``maguyva_pg.api.Maguyva.search``."""
         started = time.perf_counter()
-        question = with_languages(parse_question(text))
-        check_kinds(question)
-        if question.asks_nothing:
-            raise SearchError(
-                "The question has filters, but nothing to look for."
-                if text.strip()
-                else "The question is empty.",
-                'Ask something: maguyva search "how does … work"',
-            )
-        classification = classify(question)
-        plan = make_plan(classification, question, preset, modes)
+        understood = understand(text, preset, modes)
+        question, plan = understood.question, understood.plan
         with snapshot(self._pool, self._threads) as state:
             search = _Search(
                 state,
                 self._embedder,
                 Inquiry(
                     question,
-                    classification,
+                    understood.classification,
                     _scope(state, question, repositories),
                     limit,
                     direct=plan.direct is not None,
@@ -101,7 +90,7 @@ class Engine:
             results = show(state, search.inquiry, outcome.fused[:limit], search.evidence)
         return Answer(
             query=question.raw,
-            classification=classification,
+            classification=understood.classification,
             preset=preset,
             fusion_strategy=outcome.plan.strategy,
             complete=search.complete,
@@ -278,9 +267,3 @@ def _scope(state: Snapshot, question: Question, repositories: Sequence[str] | No
 def _active_space(state: Snapshot) -> EmbeddingSpace | None:
     rows: list[dict[str, Any]] = state.fetch(query("index/active_space"), {})
     return EmbeddingSpace(**{key: value for key, value in rows[0].items() if key != "id"}) if rows else None
-
-
-def plan_question(text: str, preset: Preset, modes: tuple[Mode, ...] | None) -> Plan:
-    """Return the plan of a question without running it."""
-    question = parse_question(text)
-    return make_plan(classify(question), question, preset, modes)

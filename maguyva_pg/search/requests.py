@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from psycopg.types.json import Jsonb
+
 from maguyva_pg.db.queries import query
 from maguyva_pg.embedding.embedder import FloatVector
 from maguyva_pg.search.classify import Classification
 from maguyva_pg.search.filters import Case, Question
 from maguyva_pg.search.intent_rules import Intent
-from maguyva_pg.search.kind_filters import definition_filters
 from maguyva_pg.search.profiles import Mode
 from maguyva_pg.search.retrieve import Request
 
@@ -122,6 +123,23 @@ def identifiers(text: str) -> list[str]:
     return list(
         dict.fromkeys(word for word in found if re.search(r"[a-z][A-Z]|[A-Z][A-Z][a-z]|_|\.|::|#|->", word))
     )
+
+
+def definition_filters(question: Question) -> dict[str, Any]:
+    """Return what a chunk has to define, as parameters of SQL; null where it may be anything."""
+    asked: dict[str, Any] = {
+        "decorators": list(question.constructs.decorators),
+        "extends": list(question.constructs.extends),
+        "returns": list(question.constructs.returns),
+        "async": question.constructs.is_async,
+        "exported": question.constructs.is_exported,
+    }
+    constructs = {name: value for name, value in asked.items() if value not in (None, [])}
+    return {
+        "kinds": list(question.kinds) or None,
+        "excluded_kinds": list(question.excluded.kinds) or None,
+        "constructs": Jsonb(constructs) if constructs else None,
+    }
 
 
 def request(mode: Mode, inquiry: Inquiry, embed: Callable[[str], FloatVector]) -> Request | None:

@@ -50,23 +50,26 @@ def test_tests_count_less_than_source():
 
 
 def test_a_file_that_is_near_in_several_places_rises():
-    # The floor is the last one's 0; the two of b exceed it by 0.75 and 0.5 and add a share to each other.
-    found = ranked([row("a", 7), row("b", 7), row("b", 6), row("z", 4)])
+    # Of eight candidates the better four are looked at. The last of them has 0.25: the two of b exceed
+    # that by 0.5 and 0.25 and add a share to each other.
+    found = ranked(
+        [row("a", 7), row("b", 7), row("b", 6), row("c", 5), row("b", 4), *[row("z", 3)] * 3], keep=4
+    )
     assert found == [
-        ("b", 0.75 + SHARE_OF_OTHERS * 0.5),
+        ("b", 0.75 + SHARE_OF_OTHERS * 0.25),
         ("a", 0.75),
-        ("b", 0.5 + SHARE_OF_OTHERS * 0.75),
-        ("z", 0.0),
+        ("b", 0.5 + SHARE_OF_OTHERS * 0.5),
+        ("c", 0.25),
     ]
 
 
 def test_files_of_one_path_in_two_repositories_are_two():
-    found = ranked([row("b", 7), row("b", 7, repository=2), row("z", 4)])
-    assert found == [("b", 0.75), ("b", 0.75), ("z", 0.0)]
+    found = ranked([row("b", 7), row("b", 7, repository=2), *[row("z", 4)] * 4])
+    assert found[:3] == [("b", 0.75), ("b", 0.75), ("z", 0.0)]
 
 
 def test_a_long_file_gains_from_a_few_chunks_only():
-    found = ranked([row("long", 6)] * 20 + [row("z", 4)])
+    found = ranked([row("long", 6)] * 20 + [row(f"z{number}", 4) for number in range(22)])
     gain = SHARE_OF_OTHERS * (CHUNKS_OF_A_FILE - 1) * 0.5
     assert [score for _, score in found[:20]] == pytest.approx([0.5 + gain] * 20)
 
