@@ -102,7 +102,8 @@ class Captures:
     """Start, end and kind: ``block``, ``function``, ``class`` or ``namespace``; the outer come first."""
     imports: list[Match] = field(default_factory=list[Match])
     type_regions: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-    quoted_types: list[Node] = field(default_factory=list[Node])
+    quoted: dict[str, list[Node]] = field(default_factory=lambda: {"type": [], "call": []})
+    """Strings by the role of the names in them."""
     exported_names: set[str] = field(default_factory=set[str])
     named_classes: dict[str, list[Node]] = field(default_factory=dict[str, list[Node]])
     """Names that other statements than their definition show to be classes', with bases named there."""
@@ -246,8 +247,8 @@ class _Collector:
                     self.found.wrappers[node.start_byte] = min(known[0], extent[0]), max(known[1], extent[1])
                 elif key == "types":
                     self.found.type_regions.append((node.start_byte, node.end_byte))
-                elif key == "quoted":
-                    self.found.quoted_types.append(node)
+                elif key.startswith("quoted"):
+                    self.found.quoted[key.partition(".")[2] or "type"].append(node)
                 elif key == "exported.name":
                     self.found.exported_names.add(self.source.of(node))
                 elif key == "spread":

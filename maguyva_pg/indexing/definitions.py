@@ -96,6 +96,8 @@ class Definitions:
                     continue  # ``global x; x = 1``: a use
                 if around == "class":
                     kind = "field" if kind == "variable" else kind
+                elif around in ("block", "function") and "outward" in definition.parts:
+                    continue
                 elif around in ("block", "function"):
                     self.bindings.append(self._binding(definition))
                     self._captures.names.pop(definition.name_start, None)

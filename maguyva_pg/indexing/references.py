@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from tree_sitter import Node
@@ -25,7 +25,10 @@ _KINDS: Final = {
     "read": ReferenceKind.READ,
     "type": ReferenceKind.TYPE,
 }
-_NAME_IN_QUOTES: Final = re.compile(r"(?P<name>[^\W\d]\w*)")
+_IN_QUOTES: Final = {
+    "type": re.compile(r"(?P<name>[^\W\d]\w*)"),
+    "call": re.compile(r"(?:^['\"]|[;&|\n])\s*(?P<name>[^\W\d][\w:.-]*)(?![\w=(])"),
+}
 
 
 def find_references(
@@ -76,7 +79,9 @@ class _Finder:
         imported = imported_names(self._captures, self._language, self._source)
         statements = Nesting(import_statements(self._captures))
         quoted = [
-            (start, name) for node in self._captures.quoted_types for start, name in self._in_quotes(node)
+            named
+            for role, nodes in self._captures.quoted.items()
+            for named in self._in_quotes(nodes, _IN_QUOTES[role], role)
         ]
         events: list[tuple[int, Name | ImportedName]] = [
             *self._captures.names.items(),
@@ -185,14 +190,12 @@ class _Finder:
                 return index
         return None
 
-    def _in_quotes(self, node: Node) -> Iterator[tuple[int, Name]]:
-        """Names of types in a string annotation (``"Optional[Foo]"``)."""
-        start = node.start_byte
-        text = self._source.of(node)
-        if not text.isascii():
-            return
-        for found in _NAME_IN_QUOTES.finditer(text):
-            yield (
-                start + found.start("name"),
-                Name("type", start + found.start("name"), start + found.end("name")),
-            )
+    def _in_quotes(
+        self, nodes: Iterable[Node], pattern: re.Pattern[str], role: str
+    ) -> Iterator[tuple[int, Name]]:
+        """Names in strings: of types in annotations (``"Optional[Foo]"``), of commands (``'stop; exit'``)."""
+        for node in nodes:
+            text = self._source.of(node)
+            for found in pattern.finditer(text) if text.isascii() else ():
+                start = node.start_byte + found.start("name")
+                yield start, Name(role, start, node.start_byte + found.end("name"))

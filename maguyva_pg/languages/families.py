@@ -45,6 +45,8 @@ class Family:
     """Inside of a class the names of its bases are known, wherever the bases come from."""
     untyped_names: bool = False
     """A name can stand for anything, whatever it is used as."""
+    values_apart: bool = False
+    """Variables and functions have names of their own: a call never means a variable."""
     types_erased: bool = False
     """Types and interfaces are gone at run time: no call means one."""
     module_is_value: bool = False
@@ -79,6 +81,7 @@ _ALL: Final = (
         bare_members=False,
     ),
     Family("rust", reach=Reach.REPOSITORY, imports_first=True, bare_members=False),
+    Family("shell", values_apart=True),
     Family(
         "c",
         reach=Reach.REPOSITORY,

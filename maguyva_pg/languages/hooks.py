@@ -89,6 +89,11 @@ def cpp_name(written: str) -> str:
     return "operator" + symbol
 
 
+def shell_name(written: str) -> str:
+    """``alias ll='ls -l'`` defines ``ll``; no other name has an equals sign in it."""
+    return written.partition("=")[0]
+
+
 # Macros that stand where the grammar knows none: alone on a line (``FMT_BEGIN_NAMESPACE``), between
 # ``class`` and the name (``class FMT_API Foo {``), before a specifier (``FMT_EXPORT template <…>``), and in
 # pointers to functions (``(NTAPI *name)(…)``).
@@ -142,13 +147,35 @@ def without_macros(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
     return bytes(blanked), sorted(set(names))
 
 
+_BATS_TEST: Final = re.compile(
+    rb"""^(?P<head>[ \t]*@test[ \t]+["'])(?P<name>[^\n]+)["'](?P<gap>[ \t]+)\{[ \t]*$""", re.MULTILINE
+)
+_NOT_IN_A_WORD: Final = re.compile(rb"[^\w]")
+
+
+def bats_tests_as_functions(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
+    """Let ``@test "adds two" {`` of Bats read as ``adds_two() {``; see ``without_macros``.
+
+    To the grammar it is a command, and what the test assigns were variables of the file.
+    """
+
+    def as_function(found: re.Match[bytes]) -> bytes:
+        head, gap = len(found["head"]), len(found["gap"])
+        word = _NOT_IN_A_WORD.sub(b"_", found["name"])
+        function = b" " * head + word + b"()" + b" " * (gap - 1) + b"{"
+        return function.ljust(len(found[0]))
+
+    return _BATS_TEST.sub(as_function, data) if b"@test" in data else data, []
+
+
 PREPARATIONS: Final[dict[str, Callable[[bytes], tuple[bytes, list[tuple[int, int]]]]]] = {
     "c": without_macros,
     "cpp": without_macros,
+    "shell": bats_tests_as_functions,
 }
 """What is done to a text before the grammar reads it, by language; gives names read on the way."""
 
-NAMES: Final[dict[str, Callable[[str], str]]] = {"cpp": cpp_name}
+NAMES: Final[dict[str, Callable[[str], str]]] = {"cpp": cpp_name, "shell": shell_name}
 """How a definition's name as written becomes the symbol's name, by language."""
 
 IMPORT_TREES: Final[dict[str, Callable[[Node, TextOf], Iterator[ImportRow]]]] = {"rust": rust_use_tree}

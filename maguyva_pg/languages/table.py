@@ -202,6 +202,21 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         owned_functions=True,
         declared_before_use=True,
     ),
+    Language(
+        name="shell",
+        family="shell",
+        extensions=(".sh", ".bash", ".zsh", ".ksh", ".bats", ".ebuild", ".eclass"),
+        filenames=(
+            ".bash_aliases", ".bash_logout", ".bash_profile", ".bashrc", ".envrc", ".kshrc", ".profile",
+            ".zlogin", ".zprofile", ".zshenv", ".zshrc", "APKBUILD", "PKGBUILD",
+        ),
+        interpreters=("ash", "bash", "bats", "dash", "ksh", "mksh", "sh", "zsh"),
+        grammar="bash",
+        queries=("shell",),
+        exports=ExportRule.NOT_UNDERSCORED,
+        instance_names=frozenset(),
+        functions_apart=True,
+    ),
 )  # fmt: skip
 
 
@@ -228,6 +243,7 @@ _BY_LINES: tuple[Language, ...] = (
     _lines("elixir", ".ex", ".exs", interpreters=("elixir",)),
     _lines("elm", ".elm"),
     _lines("erlang", ".erl", ".hrl", interpreters=("escript",)),
+    _lines("fish", ".fish", interpreters=("fish",)),
     _lines("fortran", ".f", ".f90", ".f95", ".f03", ".for"),
     _lines("fsharp", ".fs", ".fsi", ".fsx"),
     _lines("glsl", ".glsl", ".vert", ".frag"),
@@ -264,8 +280,6 @@ _BY_LINES: tuple[Language, ...] = (
     _lines("scala", ".scala", ".sbt", ".sc", interpreters=("scala",)),
     _lines("scheme", ".scm", ".ss", ".rkt"),
     _lines("scss", ".scss", ".sass"),
-    _lines("shell", ".sh", ".bash", ".zsh", ".ksh", ".fish", filenames=(".bashrc", ".zshrc", ".profile"),
-           interpreters=("sh", "bash", "zsh", "ksh", "dash", "fish")),
     _lines("solidity", ".sol"),
     _lines("sql", ".sql", ".psql"),
     _lines("starlark", ".bzl", ".star", filenames=("BUILD", "WORKSPACE", "BUILD.bazel", "Tiltfile")),

@@ -8,6 +8,7 @@ from maguyva_pg.indexing.resolve.definitions import (
     FUNCTION_KINDS,
     NAMESPACE_KINDS,
     TYPE_KINDS,
+    VALUE_KINDS,
     Symbols,
     family_of,
 )
@@ -72,6 +73,8 @@ def fits(symbol: IndexedSymbol, use: IndexedReference | None) -> bool:
             return symbol.kind in TYPE_KINDS or (
                 symbol.kind in CALLED_KINDS and accepts(symbol, use.arguments)
             )
+        if family.values_apart and symbol.kind in VALUE_KINDS:
+            return False
         return not family.types_erased or symbol.kind not in ("type", "interface")
     if use.kind in (ReferenceKind.TYPE, ReferenceKind.INHERIT):
         return symbol.kind in TYPE_KINDS or symbol.kind in NAMESPACE_KINDS or not family.kinds_apart

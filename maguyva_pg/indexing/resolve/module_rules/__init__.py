@@ -12,6 +12,7 @@ from maguyva_pg.indexing.resolve.module_rules.lua import LuaModules
 from maguyva_pg.indexing.resolve.module_rules.packages import PackageModules
 from maguyva_pg.indexing.resolve.module_rules.python import PythonModules
 from maguyva_pg.indexing.resolve.module_rules.rust import RustModules
+from maguyva_pg.indexing.resolve.module_rules.shell import SourcedFiles
 from maguyva_pg.indexing.resolve.modules import ModuleRules, Tree
 
 
@@ -32,6 +33,7 @@ def module_rules(
         "go": GoModules(tree, hints),
         "lua": LuaModules(tree),
         "rust": RustModules(tree),
+        "shell": SourcedFiles(tree),
         "c": IncludedFiles(tree),
     }
     return by_paths | {family: PackageModules(family, declared) for family, declared in packages.items()}
