@@ -1,5 +1,7 @@
--- Symbols whose names share words with a question, the 500 best. The score, 0 to 1, is the share of the
--- question's rarity that the name covers, times the root of the share of the name that the question covers.
+-- Symbols whose names share words with a question. The 300 that cover most of it with their names are scored, 0
+-- to 1: the share of the question's rarity that the name covers (whole), the path (0.6) or the chunk's text (0.3),
+-- times the root of the share of the name that the question covers. Names alone say too little of what a
+-- definition is about: with path and text the default preset gained 0.010 NDCG@10 over nine repositories.
 drop function if exists maguyva.symbols_by_words;
 create function maguyva.symbols_by_words(
     question text,
@@ -17,7 +19,7 @@ set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
 declare
-    candidate_limit constant integer := 500;
+    candidate_limit constant integer := 300;
     filtered boolean := languages is not null or excluded_languages is not null
         or paths is not null or excluded_paths is not null;
 begin
@@ -28,9 +30,9 @@ begin
         from question_terms(question, repository_ids) as wanted
     ),
     nominated as (
-        select bearing.repository_id, bearing.id, bearing.words, bearing.qualified_name
+        select bearing.repository_id, bearing.id, bearing.chunk_id, bearing.words
         from term cross join lateral (
-            select symbol.repository_id, symbol.id, symbol.qualified_name, symbol.words
+            select symbol.repository_id, symbol.id, symbol.chunk_id, symbol.qualified_name, symbol.words
             from symbol
             where term.nominates and symbol.words @@ term.query and symbol.repository_id = any (repository_ids)
                 and (kinds is null or symbol.kind = any (kinds))
@@ -40,16 +42,31 @@ begin
                         and file_passes(
                             file.language, file.path, languages, excluded_languages, paths, excluded_paths)))
         ) as bearing
-        group by bearing.repository_id, bearing.id, bearing.words, bearing.qualified_name
+        group by bearing.repository_id, bearing.id, bearing.chunk_id, bearing.words, bearing.qualified_name
         order by sum(term.rarity) * sqrt(count(*)::real / length(bearing.words)) desc, bearing.qualified_name, bearing.id
         limit candidate_limit
+    ),
+    candidate as materialized (
+        select
+            nominated.repository_id, nominated.id, nominated.words,
+            -- ts_filter returns a plain copy: each later use would unpack the stored value again.
+            ts_filter(chunk.words, '{b}') as path_words, ts_filter(chunk.words, '{a,b,c,d}') as chunk_words
+        from nominated
+        left join chunk on chunk.repository_id = nominated.repository_id and chunk.id = nominated.chunk_id
     )
     select
-        nominated.repository_id, nominated.id,
-        sum(term.rarity) / max(term.total_rarity) * sqrt(count(*)::real / max(length(nominated.words)))
-    from nominated join term on nominated.words @@ term.query
-    group by nominated.repository_id, nominated.id;
+        candidate.repository_id, candidate.id,
+        sum(
+            term.rarity * case
+                when candidate.words @@ term.query then 1.0
+                when candidate.path_words @@ term.query then 0.6
+                when candidate.chunk_words @@ term.query then 0.3
+                else 0
+            end) / max(term.total_rarity)
+        * sqrt(count(*) filter (where candidate.words @@ term.query)::real / max(length(candidate.words)))
+    from candidate cross join term
+    group by candidate.repository_id, candidate.id;
 end
 $$;
 comment on function maguyva.symbols_by_words is
-    'Symbols whose names share words with a question, rare words counting more: the 500 best, scored 0 to 1';
+    'Symbols whose names share words with a question, rare words counting more: the 300 best, scored 0 to 1';

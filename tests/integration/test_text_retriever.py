@@ -246,10 +246,18 @@ def test_all_words_beat_one_of_them(corpus: Corpus):
 
 def test_names_weigh_more_than_the_path_and_the_path_more_than_the_text(corpus: Corpus):
     corpus.file("a.py", "some session here")
-    corpus.file("session.py", "nothing")
+    corpus.file("session/b.py", "nothing")
     corpus.file("z.py", "nothing", symbols=[symbol("session")])
     corpus.finish()
-    assert places(words(corpus, "session")) == ["z.py:1", "session.py:1", "a.py:1"]
+    assert places(words(corpus, "session")) == ["z.py:1", "session/b.py:1", "a.py:1"]
+
+
+def test_of_files_with_the_same_words_the_one_named_after_the_question_comes_first(corpus: Corpus):
+    corpus.file("panics/recovery_middleware_options.py", "nothing")
+    corpus.file("panics/options/middleware/recovery.py", "nothing")
+    corpus.finish()
+    found = places(words(corpus, "recovery"))
+    assert found == ["panics/options/middleware/recovery.py:1", "panics/recovery_middleware_options.py:1"]
 
 
 def test_identifiers_are_split_and_stemmed(corpus: Corpus):
