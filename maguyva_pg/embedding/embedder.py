@@ -33,6 +33,11 @@ class EmbeddingSpace:
     template: int
     """Version of ``document_text``: another template makes other bits of the same chunk."""
 
+    def __str__(self) -> str:
+        return (
+            f"{self.provider}/{self.model} {self.version} ({self.dimension} bits, template {self.template})"
+        )
+
 
 class Embedder(Protocol):
     """A model or a service that turns text into vectors."""

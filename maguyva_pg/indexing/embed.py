@@ -103,7 +103,8 @@ def register_space(connection: Connection, space: EmbeddingSpace) -> int:
     space_id, active = row
     if not active:
         raise ConfigurationError(
-            f"This database is embedded by another model than {space.provider} {space.model}.",
-            "Run `maguyva db check` to see by which, and set VOYAGE_API_KEY or MAGUYVA_MODEL as it was then.",
+            f"This database is not embedded by {space}.",
+            "Run `maguyva db check` to see by what, and set VOYAGE_API_KEY or MAGUYVA_MODEL as it was then, "
+            "or index into an empty database.",
         )
     return space_id

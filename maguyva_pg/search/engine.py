@@ -186,8 +186,8 @@ class _Search:
         embedder = self._embedder.get()
         if self._active_space is not None and self._active_space != embedder.space:
             raise ConfigurationError(
-                f"The index is embedded by {self._active_space.provider} {self._active_space.model}, "
-                f"and this process would ask {embedder.space.provider} {embedder.space.model}.",
+                f"The index is embedded by {self._active_space}, "
+                f"and this process would ask {embedder.space}.",
                 "`maguyva db check` names the remedy.",
             )
         self._vector = embedder.embed_question(text)

@@ -99,9 +99,7 @@ def test_another_space_is_refused_with_the_remedy(database: psycopg.Connection, 
     register_space(database, SPACE)
     with pytest.raises(ConfigurationError) as caught:
         register_space(database, other)
-    assert caught.value.message == (
-        f"This database is embedded by another model than {other.provider} {other.model}."
-    )
+    assert caught.value.message == (f"This database is not embedded by {other}.")
     assert "maguyva db check" in caught.value.remedy
 
 

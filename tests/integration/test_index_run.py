@@ -326,7 +326,7 @@ def test_a_database_of_another_model_is_refused_and_left_as_it_was(indexed: Inde
     indexed.index(shop)
     before = versions(indexed)
     write_files(shop, {"README.md": "# Another\n"})
-    with pytest.raises(ConfigurationError, match="embedded by another model than test other") as caught:
+    with pytest.raises(ConfigurationError, match="not embedded by test/other") as caught:
         indexed.index(shop, embedder=lambda: HashEmbedder("other"))
     assert "maguyva db check" in caught.value.remedy
     assert versions(indexed) == before
