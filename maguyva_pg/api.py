@@ -21,7 +21,17 @@ from maguyva_pg.db.queries import query
 from maguyva_pg.embedding.deferred import DeferredEmbedder
 from maguyva_pg.errors import DatabaseError, IndexingError, UnknownRepository
 from maguyva_pg.graph import questions
-from maguyva_pg.graph.answers import Definition, GraphAnswer, OutlineEntry, Related, Use
+from maguyva_pg.graph.answers import (
+    CycleMember,
+    Definition,
+    GraphAnswer,
+    Hub,
+    Import,
+    OutlineEntry,
+    Related,
+    Unused,
+    Use,
+)
 from maguyva_pg.indexing.checkout import checkout, default_name, is_url, work_tree
 from maguyva_pg.indexing.report import IndexReport, Progress, Target, no_progress
 from maguyva_pg.search.answer import Answer
@@ -255,6 +265,81 @@ class Maguyva:
         """List the symbols of a file."""
         with self._connection() as connection:
             return questions.outline(connection, path, repositories)
+
+    def imports(self, path: str, repositories: Sequence[str] | None = None) -> GraphAnswer[Import]:
+        """List what a file imports, and who imports from it."""
+        with self._connection() as connection:
+            return questions.imports(connection, path, repositories)
+
+    def impact_of_changes(
+        self,
+        repository: Repository,
+        revision: str,
+        *,
+        depth: int = 3,
+        min_confidence: float = 0.0,
+        limit: int = 200,
+    ) -> GraphAnswer[Related]:
+        """Find what could break by what changed on disk since a revision.
+
+        The index has to be that of the files on disk: call ``index`` first.
+
+        Args:
+            repository: one that is read from a folder.
+            revision: branch, tag or commit.
+            depth: edges to follow.
+            min_confidence: edges less sure than this are not followed.
+            limit: most symbols to return.
+
+        Raises:
+            IndexingError: git does not know the revision, or the repository is not read from a folder.
+        """
+        from maguyva_pg.indexing.changed_lines import changed_lines
+
+        if is_url(repository.source) or repository.branch:
+            raise IndexingError(
+                f"{repository.name} is not read from files on disk, so that nothing in it is under change.",
+                "Index the folder in which you work, and ask there.",
+            )
+        stretches = changed_lines(Path(repository.source), revision)
+        with self._connection() as connection:
+            return questions.impact_of_lines(
+                connection,
+                repository.name,
+                [(one.path, one.first_line, one.last_line) for one in stretches],
+                depth=depth,
+                min_confidence=min_confidence,
+                limit=limit,
+            )
+
+    def hubs(
+        self,
+        repositories: Sequence[str] | None = None,
+        *,
+        kinds: Sequence[str] | None = None,
+        limit: int = 50,
+    ) -> list[Hub]:
+        """List the most central symbols."""
+        with self._connection() as connection:
+            return questions.hubs(connection, repositories, kinds=kinds, limit=limit)
+
+    def unused(
+        self,
+        repositories: Sequence[str] | None = None,
+        *,
+        kinds: Sequence[str] | None = None,
+        limit: int = 200,
+    ) -> list[Unused]:
+        """List definitions that no resolved reference leads to, those without caveats first."""
+        with self._connection() as connection:
+            return questions.unused(connection, repositories, kinds=kinds, limit=limit)
+
+    def cycles(
+        self, repositories: Sequence[str] | None = None, *, grain: questions.Grain = "file"
+    ) -> list[CycleMember]:
+        """List files, or folders, that depend on each other in a circle."""
+        with self._connection() as connection:
+            return questions.cycles(connection, repositories, grain=grain)
 
     def repositories(self) -> list[RepositoryStatus]:
         """List the repositories, by name."""

@@ -1,4 +1,4 @@
-"""``maguyva definition``, ``references``, ``callers``, ``callees``, ``impact`` and ``outline``."""
+"""``maguyva definition``, ``references``, ``callers``, ``callees``, ``impact``, ``imports``, ``outline``."""
 
 from __future__ import annotations
 
@@ -20,17 +20,22 @@ from maguyva_pg.cli.options import (
     scope_options,
 )
 from maguyva_pg.cli.scope import Scope, find_scope, note_if_stale
-from maguyva_pg.graph.answers import Definition, GraphAnswer, OutlineEntry, Related, Use
+from maguyva_pg.graph.answers import Definition, GraphAnswer, Import, OutlineEntry, Related, Use
 from maguyva_pg.graph.questions import Walk
-from maguyva_pg.render.graph_text import print_definitions, print_outline, print_related, print_uses
+from maguyva_pg.render.graph_text import (
+    print_definitions,
+    print_imports,
+    print_outline,
+    print_related,
+    print_uses,
+)
 
-Row = TypeVar("Row", Definition, Use, Related, OutlineEntry)
+Row = TypeVar("Row", Definition, Use, Related, OutlineEntry, Import)
 
 
 class WalkOptions(TypedDict):
     """What callers, callees and impact have in common."""
 
-    name: str
     depth: int
     min_confidence: float
     limit: int
@@ -41,9 +46,17 @@ class WalkOptions(TypedDict):
 
 KINDS = ("call", "import", "inherit", "type", "read")
 
+SHOWN_CHANGES = 10
+"""Changed definitions that are named, before it is said how many more there are."""
 
-def _clean(context: click.Context, parameter: click.Parameter, value: str) -> str:  # noqa: ARG001
+UNKNOWN_FILE = "is not indexed; `maguyva status --skipped` lists the files that were left out, and why."
+"""What to say of a path that is not in the index."""
+
+
+def _clean(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:  # noqa: ARG001
     """Refuse an empty name or path, and take out what no database can store."""
+    if value is None:
+        return None
     if not value.strip():
         raise click.BadParameter("it is empty.")
     # Bytes of an argument that are no UTF-8 arrive as surrogates.
@@ -62,12 +75,14 @@ _confidence_option = click.option(
 
 
 def _walk_options(default_depth: int) -> Callable[[Command], Command]:
+    """Add the options of a walk over the graph, all but the name that it starts from."""
+
     def add(command: Command) -> Command:
         command = json_option(scope_options(command))
         command = click.option(
             "-n", "--limit", default=200, show_default=True, type=click.IntRange(1), help="Most symbols."
         )(command)
-        command = click.option(
+        return click.option(
             "-d",
             "--depth",
             default=default_depth,
@@ -75,7 +90,6 @@ def _walk_options(default_depth: int) -> Callable[[Command], Command]:
             type=click.IntRange(1, 10),
             help="Edges to follow.",
         )(_confidence_option(command))
-        return _name_argument(command)
 
     return add
 
@@ -141,33 +155,98 @@ def references(
 
 
 @click.command()
+@_name_argument
 @_walk_options(default_depth=1)
 @click.pass_context
-def callers(context: click.Context, **options: Unpack[WalkOptions]) -> None:
+def callers(context: click.Context, name: str, **options: Unpack[WalkOptions]) -> None:
     """Show who calls NAME.
 
     The nearest come first, among them the most central.
     """
-    _walk(context, "callers", "Nothing that is indexed calls {}.", **options)
+    _walk(context, "callers", "Nothing that is indexed calls {}.", name, **options)
 
 
 @click.command()
+@_name_argument
 @_walk_options(default_depth=1)
 @click.pass_context
-def callees(context: click.Context, **options: Unpack[WalkOptions]) -> None:
+def callees(context: click.Context, name: str, **options: Unpack[WalkOptions]) -> None:
     """Show what NAME calls."""
-    _walk(context, "callees", "{} calls nothing that is indexed.", **options)
+    _walk(context, "callees", "{} calls nothing that is indexed.", name, **options)
 
 
 @click.command()
+@click.argument("name", required=False, callback=_clean)
+@click.option(
+    "--diff",
+    "revision",
+    metavar="REVISION",
+    help="Instead of NAME: the definitions that differ from this branch, tag or commit.",
+)
 @_walk_options(default_depth=3)
 @click.pass_context
-def impact(context: click.Context, **options: Unpack[WalkOptions]) -> None:
+def impact(
+    context: click.Context, name: str | None, revision: str | None, **options: Unpack[WalkOptions]
+) -> None:
     """Show what could break if NAME changes.
 
-    That is all that leads to it, with the route from each.
+    That is all that leads to it, with the route from each; tests are marked. With --diff, the index is
+    brought up to date first, and the answer is for all that changed.
     """
-    _walk(context, "impact", "Nothing that is indexed leads to {}.", **options)
+    if (name is None) == (revision is None):
+        raise click.UsageError("Give either a NAME or --diff REVISION.")
+    if name is not None:
+        _walk(context, "impact", "Nothing that is indexed leads to {}.", name, **options)
+    elif revision is not None:
+        _impact_of_changes(context, revision, **options)
+
+
+def _impact_of_changes(context: click.Context, revision: str, **options: Unpack[WalkOptions]) -> None:
+    with Maguyva() as maguyva:
+        scope = find_scope(maguyva, options["repositories"], everywhere=options["everywhere"], refresh=True)
+        if scope.repository is None:
+            raise click.UsageError("--diff is about one repository: name it by --repo, or go to its folder.")
+        answer = maguyva.impact_of_changes(
+            scope.repository,
+            revision,
+            depth=options["depth"],
+            min_confidence=options["min_confidence"],
+            limit=options["limit"],
+        )
+    if not options["as_json"] and answer.known:
+        changed = answer.asked.split(", ")
+        more = f" and {len(changed) - SHOWN_CHANGES} more" if len(changed) > SHOWN_CHANGES else ""
+        note(f"Changed since {revision}: {', '.join(changed[:SHOWN_CHANGES])}{more}.")
+    _finish(
+        context,
+        answer,
+        scope,
+        print_related,
+        as_json=options["as_json"],
+        nothing="Nothing that is indexed leads to what changed.",
+        unknown=f"Nothing that is indexed differs from {revision}.",
+        limit=options["limit"],
+    )
+
+
+@click.command()
+@click.argument("path", callback=_clean)
+@scope_options
+@json_option
+@click.pass_context
+def imports(
+    context: click.Context, path: str, repositories: tuple[str, ...], everywhere: bool, as_json: bool
+) -> None:
+    """Show what the file PATH imports, and who imports from it.
+
+    PATH is a file as seen from here, or from the root of its repository.
+    """
+    with Maguyva() as maguyva:
+        scope = find_scope(maguyva, repositories, everywhere=everywhere)
+        path = _path_from_root(path, scope.repository)
+        answer = maguyva.imports(path, scope.names)
+    nothing = f"{path} imports nothing, and nothing is imported from it."
+    _finish(context, answer, scope, print_imports, as_json=as_json, nothing=nothing, unknown=UNKNOWN_FILE)
 
 
 @click.command()
@@ -186,9 +265,8 @@ def outline(
         scope = find_scope(maguyva, repositories, everywhere=everywhere)
         path = _path_from_root(path, scope.repository)
         answer = maguyva.outline(path, scope.names)
-    unknown = "is not indexed; `maguyva status --skipped` lists the files that were left out, and why"
     nothing = f"{path} defines nothing."
-    _finish(context, answer, scope, print_outline, as_json=as_json, nothing=nothing, unknown=unknown)
+    _finish(context, answer, scope, print_outline, as_json=as_json, nothing=nothing, unknown=UNKNOWN_FILE)
 
 
 def _path_from_root(path: str, repository: Repository | None) -> str:
@@ -200,25 +278,26 @@ def _path_from_root(path: str, repository: Repository | None) -> str:
     return normpath(path)
 
 
-def _walk(context: click.Context, question: Walk, nothing: str, **options: Unpack[WalkOptions]) -> None:
+def _walk(
+    context: click.Context, question: Walk, nothing: str, name: str, **options: Unpack[WalkOptions]
+) -> None:
     with Maguyva() as maguyva:
         scope = find_scope(maguyva, options["repositories"], everywhere=options["everywhere"])
         answer = maguyva.walk(
             question,
-            options["name"],
+            name,
             scope.names,
             depth=options["depth"],
             min_confidence=options["min_confidence"],
             limit=options["limit"],
         )
-    nothing = nothing.format(options["name"])
     _finish(
         context,
         answer,
         scope,
         print_related,
         as_json=options["as_json"],
-        nothing=nothing,
+        nothing=nothing.format(name),
         limit=options["limit"],
     )
 

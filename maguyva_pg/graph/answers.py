@@ -49,13 +49,18 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Related:
-    """A symbol that leads to the one asked for, or that it leads to."""
+    """A symbol that leads to the one asked for, or that it leads to.
+
+    Of kind ``file`` where code at the top of a file does; its path is then the name.
+    """
 
     depth: int
     repository: str
     qualified_name: str
     kind: str
     path: str
+    path_class: str
+    """What kind of place the file lies in: source, test, docs, example, vendor …"""
     start_line: int
     end_line: int
     route: list[str]
@@ -82,7 +87,73 @@ class OutlineEntry:
     centrality: float
 
 
-Row = TypeVar("Row", Definition, Use, Related, OutlineEntry)
+@dataclass(frozen=True, slots=True)
+class Import:
+    """An import of a file, or another file's import from it."""
+
+    repository: str
+    direction: str
+    """imports or imported by."""
+    path: str
+    line: int
+    module: str
+    """As written."""
+    name: str | None
+    """As the module exports it, ``*`` for all; none where the module itself is meant."""
+    alias: str | None
+    """The name that the importing file binds; none where it binds nothing."""
+    target: str | None
+    """Qualified name of the definition that it leads to; none outside of the index or for a whole module."""
+    target_path: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Hub:
+    """A central symbol."""
+
+    repository: str
+    qualified_name: str
+    kind: str
+    path: str
+    path_class: str
+    start_line: int
+    end_line: int
+    centrality: float
+    users: int
+    """Symbols that use it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unused:
+    """A definition that no resolved reference leads to."""
+
+    repository: str
+    qualified_name: str
+    kind: str
+    path: str
+    start_line: int
+    end_line: int
+    possible_uses: int
+    """Uses of its name that could not be resolved."""
+    caveats: list[str]
+    """What may use it all the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class CycleMember:
+    """A file or folder of a circle of dependencies."""
+
+    repository: str
+    cycle: int
+    """Number of the circle in its repository, from 1."""
+    size: int
+    """Members of the circle."""
+    path: str
+    uses: list[str]
+    """Members that this one depends on."""
+
+
+Row = TypeVar("Row", Definition, Use, Related, OutlineEntry, Import, Hub, Unused, CycleMember)
 
 
 @dataclass(frozen=True, slots=True)

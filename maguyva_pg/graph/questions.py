@@ -9,9 +9,20 @@ from psycopg import Connection
 from psycopg.rows import class_row
 
 from maguyva_pg.db.queries import query
-from maguyva_pg.graph.answers import Definition, GraphAnswer, OutlineEntry, Related, Use
+from maguyva_pg.graph.answers import (
+    CycleMember,
+    Definition,
+    GraphAnswer,
+    Hub,
+    Import,
+    OutlineEntry,
+    Related,
+    Unused,
+    Use,
+)
 
 Walk = Literal["callers", "callees", "impact"]
+Grain = Literal["file", "folder"]
 WALK_STATEMENTS: Mapping[Walk, LiteralString] = {
     "callers": "graph/callers",
     "callees": "graph/callees",
@@ -129,6 +140,98 @@ def outline(
     paths = [row[0] for row in connection.execute(query("graph/similar_paths"), values).fetchall()]
     known = bool(rows) or path in paths
     return GraphAnswer(asked=path, known=known, rows=tuple(rows), suggestions=() if known else tuple(paths))
+
+
+def imports(
+    connection: Connection, path: str, repositories: Sequence[str] | None = None
+) -> GraphAnswer[Import]:
+    """List what a file imports, and who imports from it.
+
+    Args:
+        connection: to ask.
+        path: from the repository's root.
+        repositories: names of the repositories to look into; none: all.
+    """
+    values = {"path": path, "repositories": _list(repositories)}
+    rows = _fetch(connection, Import, query("graph/imports"), values)
+    paths = [row[0] for row in connection.execute(query("graph/similar_paths"), values).fetchall()]
+    known = bool(rows) or path in paths
+    return GraphAnswer(asked=path, known=known, rows=tuple(rows), suggestions=() if known else tuple(paths))
+
+
+def impact_of_lines(
+    connection: Connection,
+    repository: str,
+    stretches: Sequence[tuple[str, int, int]],
+    *,
+    depth: int,
+    min_confidence: float = 0.0,
+    limit: int = 200,
+) -> GraphAnswer[Related]:
+    """Find what could break if lines change.
+
+    Args:
+        connection: to ask.
+        repository: its name.
+        stretches: path, first and last line of each.
+        depth: edges to follow.
+        min_confidence: edges less sure than this are not followed.
+        limit: most symbols to return.
+
+    Returns:
+        What leads to the innermost definitions around the lines; ``asked`` names these.
+    """
+    values = {
+        "repository": repository,
+        "paths": [path for path, _, _ in stretches],
+        "first_lines": [first for _, first, _ in stretches],
+        "last_lines": [last for _, _, last in stretches],
+    }
+    changed = connection.execute(query("graph/symbols_on_lines"), values).fetchall()
+    rows = _fetch(
+        connection,
+        Related,
+        query("graph/impact_of_lines"),
+        values | {"max_depth": depth, "min_confidence": min_confidence, "result_limit": limit},
+    )
+    return GraphAnswer(
+        asked=", ".join(dict.fromkeys(name for name, *_ in changed)),
+        known=bool(changed),
+        rows=tuple(rows),
+        truncated=len(rows) == limit or any(row.truncated for row in rows),
+    )
+
+
+def hubs(
+    connection: Connection,
+    repositories: Sequence[str] | None = None,
+    *,
+    kinds: Sequence[str] | None = None,
+    limit: int = 50,
+) -> list[Hub]:
+    """List the most central symbols."""
+    values = {"repositories": _list(repositories), "kinds": _list(kinds), "result_limit": limit}
+    return _fetch(connection, Hub, query("graph/hubs"), values)
+
+
+def unused(
+    connection: Connection,
+    repositories: Sequence[str] | None = None,
+    *,
+    kinds: Sequence[str] | None = None,
+    limit: int = 200,
+) -> list[Unused]:
+    """List definitions that no resolved reference leads to, those without caveats first."""
+    values = {"repositories": _list(repositories), "kinds": _list(kinds), "result_limit": limit}
+    return _fetch(connection, Unused, query("graph/unused"), values)
+
+
+def cycles(
+    connection: Connection, repositories: Sequence[str] | None = None, *, grain: Grain = "file"
+) -> list[CycleMember]:
+    """List files, or folders, that depend on each other in a circle."""
+    values = {"repositories": _list(repositories), "grain": grain}
+    return _fetch(connection, CycleMember, query("graph/cycles"), values)
 
 
 def _fetch(

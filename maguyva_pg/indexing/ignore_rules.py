@@ -21,6 +21,8 @@ from typing import cast
 from pathspec.patterns.gitignore import GitIgnorePatternError
 from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
 
+from maguyva_pg.indexing.git import environment
+
 _LOG = logging.getLogger(__name__)
 
 GIT_IGNORE = ".gitignore"
@@ -30,11 +32,6 @@ GIT_FOLDER = ".git"
 GIT_TIMEOUT_SECONDS = 60
 """Listing the largest known checkouts takes a few seconds; a git that waits for a dead network drive
 must not stop an index run for ever."""
-
-# Variables that point git at another repository than the folder it is run in; a hook sets them.
-_GIT_LOCATION_VARIABLES = frozenset(
-    {"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_PREFIX", "GIT_OBJECT_DIRECTORY"}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,12 +197,11 @@ def _global_rules(base: str) -> tuple[_RuleFile, ...]:
 
 def _run_git(folder: str, *arguments: str) -> bytes | None:
     """Return what git prints, or none where there is no git or it cannot answer here."""
-    environment = {name: value for name, value in os.environ.items() if name not in _GIT_LOCATION_VARIABLES}
     try:
         # A repository's own configuration may name a program as its file monitor: never run it.
         done = subprocess.run(
             ("git", "-c", "core.fsmonitor=false", "-C", folder, *arguments),
-            env=environment,
+            env=environment(),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             timeout=GIT_TIMEOUT_SECONDS,

@@ -7,11 +7,11 @@ create function maguyva.callees(
     min_confidence real default 0,
     result_limit integer default 200)
 returns table (
-    depth integer, repository text, qualified_name text, kind text, path text, start_line integer,
+    depth integer, repository text, qualified_name text, kind text, path text, path_class text, start_line integer,
     end_line integer, route text[], confidence real, centrality real, truncated boolean)
 language sql stable parallel safe
 as $$
-    select depth, repository, qualified_name, kind, path, start_line, end_line, route, confidence, centrality, truncated
+    select depth, repository, qualified_name, kind, path, path_class, start_line, end_line, route, confidence, centrality, truncated
     from maguyva.related_symbols(name, 'out', '{call}', max_depth, true, min_confidence, repositories, result_limit)
 $$;
 comment on function maguyva.callees is

@@ -38,7 +38,7 @@ begin
         union all
         select reference.*, null
         from reference
-        where reference.name = last_part and reference.symbol_id is null and not reference.is_local
+        where reference.name = last_part and reference.symbol_id is null and (not reference.is_local or reference.qualifier <> '')
             and reference.repository_id = any (repository_ids) and min_confidence <= 0
     )
     select

@@ -1,4 +1,4 @@
--- What people ask the graph: who reaches a named symbol, or what it reaches, nearest and most central first.
+-- What people ask the graph by name: who reaches a symbol, or what it reaches; see maguyva.related_to.
 -- A type stands for its members too where with_members says so: what breaks if a class changes includes
 -- the callers of its methods.
 drop function if exists maguyva.related_symbols cascade;
@@ -12,7 +12,7 @@ create function maguyva.related_symbols(
     repositories text[] default null,
     result_limit integer default 200)
 returns table (
-    depth integer, repository text, qualified_name text, kind text, path text, start_line integer,
+    depth integer, repository text, qualified_name text, kind text, path text, path_class text, start_line integer,
     end_line integer, route text[], confidence real, centrality real, truncated boolean,
     repository_id integer, symbol_id bigint, chunk_id bigint)
 language plpgsql stable parallel safe
@@ -35,25 +35,8 @@ begin
     into seed_repositories, seeds
     from seed;
     return query
-    select
-        walked.depth, repository.name, symbol.qualified_name, symbol.kind, file.path, symbol.start_line,
-        symbol.end_line,
-        array(
-            select step.qualified_name
-            from unnest(walked.route) with ordinality as listed (symbol_id, position)
-            join symbol as step on step.repository_id = walked.repository_id and step.id = listed.symbol_id
-            order by listed.position),
-        walked.confidence, coalesce(symbol_centrality.centrality, 0)::real, walked.truncated,
-        walked.repository_id, walked.symbol_id, symbol.chunk_id
-    from walk_edges(seed_repositories, seeds, direction, edge_kinds, max_depth, min_confidence) as walked
-    join symbol on symbol.repository_id = walked.repository_id and symbol.id = walked.symbol_id
-    join file on file.repository_id = symbol.repository_id and file.id = symbol.file_id
-    join repository on repository.id = walked.repository_id
-    left join symbol_centrality
-        on symbol_centrality.repository_id = walked.repository_id and symbol_centrality.symbol_id = walked.symbol_id
-    order by walked.depth, coalesce(symbol_centrality.centrality, 0) desc, file.path, symbol.start_line,
-        symbol.name_line, symbol.name_column, walked.repository_id
-    limit result_limit;
+    select * from related_to(
+        seed_repositories, seeds, direction, edge_kinds, max_depth, min_confidence, result_limit);
 end
 $$;
 comment on function maguyva.related_symbols is

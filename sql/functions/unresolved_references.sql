@@ -13,7 +13,7 @@ begin
         select count(*)
         from reference
         where reference.name = parts[cardinality(parts)] and reference.symbol_id is null
-            and not reference.is_local and reference.repository_id = any (repository_ids));
+            and (not reference.is_local or reference.qualifier <> '') and reference.repository_id = any (repository_ids));
 end
 $$;
 comment on function maguyva.unresolved_references is

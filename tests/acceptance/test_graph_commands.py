@@ -1,5 +1,5 @@
 import pytest
-from fixtures.command import Command
+from fixtures.command import SHOP, Command, commit, write
 
 
 def test_definition(shop: Command):
@@ -44,6 +44,58 @@ def test_an_unknown_name_exits_with_1_and_suggests(shop: Command, command: str):
     assert outcome.out == ""
     assert "parse_confg" in outcome.err
     assert "parse_config" in outcome.err
+
+
+def test_imports(shop: Command):
+    outcome = shop("imports", "shop/client.py")
+    assert outcome.code == 0
+    assert "imports shop.config parse_config  → shop/config.py: parse_config" in outcome.out
+    assert "shop/server.py:1  imported by shop.client Client" in outcome.out
+    unknown = shop("imports", "client.py")
+    assert unknown.code == 1
+    assert "shop/client.py" in unknown.err
+
+
+def test_hubs_unused_and_cycles(shop: Command):
+    hubs = shop("hubs", "--json").json
+    assert hubs[0]["qualified_name"] == "parse_config"
+    assert "2 users" in shop("hubs").out
+    unused = {row["qualified_name"] for row in shop("unused", "--json").json}
+    assert unused == {"start", "take_order"}
+    assert shop("unused", "--kind", "class").code == 1
+    cycles = shop("cycles")
+    assert (cycles.code, cycles.out, cycles.err) == (1, "", "There is no cycle.\n")
+
+
+def test_the_impact_of_what_changed(maguyva: Command):
+    commit(write(maguyva.folder, SHOP))
+    assert maguyva("index").code == 0
+    nothing = maguyva("impact", "--diff", "HEAD")
+    assert nothing.code == 1
+    assert "differs from HEAD" in nothing.err
+    changed = SHOP["shop/config.py"].replace("json.load(file)", "json.load(file) or {}")
+    write(maguyva.folder, {"shop/config.py": changed})
+    outcome = maguyva("impact", "--diff", "HEAD")
+    assert "Changed since HEAD: parse_config." in outcome.err
+    assert [line.split()[:4] for line in outcome.out.splitlines()] == [
+        ["1", "work:", "shop/client.py:7", "constructor"],
+        ["1", "work:", "shop/server.py:4", "function"],
+        ["2", "work:", "shop/server.py:9", "function"],
+    ]
+
+
+@pytest.mark.parametrize("arguments", [[], ["parse_config", "--diff", "HEAD"]])
+def test_impact_wants_a_name_or_a_revision(shop: Command, arguments: list[str]):
+    outcome = shop("impact", *arguments)
+    assert outcome.code == 2
+    assert "either a NAME or --diff" in outcome.err
+
+
+def test_a_revision_that_git_does_not_know_is_an_error(maguyva: Command):
+    commit(write(maguyva.folder, SHOP))
+    outcome = maguyva("impact", "--diff", "nowhere")
+    assert outcome.code == 2
+    assert "nowhere" in outcome.err
 
 
 def test_status_and_repositories(shop: Command):

@@ -1,0 +1,50 @@
+-- What a file imports, and which files use what it defines. An import that leads to no indexed definition has no
+-- target: it names a package from outside, or a module as a whole.
+drop function if exists maguyva.imports;
+create function maguyva.imports(file_path text, repositories text[] default null)
+returns table (
+    repository text, direction text, path text, line integer, module text, name text, alias text, target text,
+    target_path text)
+language plpgsql stable parallel safe
+set search_path = maguyva, public, pg_temp
+set plan_cache_mode = force_custom_plan
+as $$
+#variable_conflict use_column
+declare
+    repository_ids integer[] := visible_repositories(repositories);
+begin
+    return query
+    with asked as (
+        select file.repository_id, file.id, file.path
+        from file
+        where file.path = file_path and file.repository_id = any (repository_ids)
+    ),
+    found as (
+        select
+            asked.repository_id, 'imports' as direction, asked.path, reference.line, reference.qualifier, reference.name,
+            reference.alias, symbol.qualified_name, target.path as target_path, reference.start_column
+        from asked
+        join reference on reference.repository_id = asked.repository_id and reference.file_id = asked.id
+            and reference.kind = 'import' and (reference.qualifier <> '' or reference.symbol_id is not null)
+        left join symbol on symbol.repository_id = reference.repository_id and symbol.id = reference.symbol_id
+        left join file as target on target.repository_id = symbol.repository_id and target.id = symbol.file_id
+        union all
+        select
+            asked.repository_id, 'imported by', importer.path, reference.line, reference.qualifier, reference.name,
+            reference.alias, symbol.qualified_name, asked.path, reference.start_column
+        from asked
+        join symbol on symbol.repository_id = asked.repository_id and symbol.file_id = asked.id
+        join reference on reference.repository_id = symbol.repository_id and reference.symbol_id = symbol.id
+            and reference.kind = 'import'
+        join file as importer on importer.repository_id = reference.repository_id and importer.id = reference.file_id
+        where importer.id <> asked.id
+    )
+    select
+        repository.name, found.direction, found.path, found.line, found.qualifier, nullif(found.name, ''),
+        nullif(found.alias, ''), found.qualified_name, found.target_path
+    from found join repository on repository.id = found.repository_id
+    order by repository.name, found.direction desc, found.path, found.line, found.start_column, found.name;
+end
+$$;
+comment on function maguyva.imports is
+    'What a file imports (direction imports) and which files import from it (imported by), with the definition that each import leads to';
