@@ -11,7 +11,6 @@ from unidiff.patch import PatchSet
 from maguyva_pg.errors import IndexingError
 from maguyva_pg.indexing.git import git
 
-
 NO_FILE = "/dev/null"
 
 
