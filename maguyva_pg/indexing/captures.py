@@ -24,6 +24,9 @@ _STRENGTH: Final = {"read": 0, "type": 1, "call": 2, "inherit": 3, "ignore": 4}
 _VAGUENESS: Final = {"variable": 3, "constant": 3, "field": 2, "function": 1, "method": 1, "type": 1}
 
 
+_DOT_LENGTH: Final = 200
+"""Bytes before a name in which the dot and the white space around it are looked for."""
+
 _BOUND_BY_IMPORTS: Final = ("import.alias", "import.name", "import.default", "import.namespace")
 
 
@@ -51,6 +54,10 @@ class Definition:
             known = self.parts.setdefault(part, [])
             known.extend(node for node in nodes if node not in known)
 
+    def reach(self, parts: Match) -> None:
+        """Take in what stands behind the definition's node and belongs to it."""
+        self.end = max([self.end, *(node.end_byte for node in parts.get("through", ()))])
+
 
 @dataclass(slots=True)
 class Name:
@@ -61,6 +68,10 @@ class Name:
     end: int
     qualifier: tuple[int, int] | None = None
     """Extent of what stands before it."""
+    link: int | None = None
+    """Where the link of a chain starts that the name is in, where no node holds the chain."""
+    cascade: int | None = None
+    """Where the section of a cascade (``list..add(1)``) starts that the name is the first of."""
     inheritor: Node | None = None
     """The type that inherits, where no definition around the name is it."""
     arguments: Node | None = None
@@ -109,6 +120,12 @@ class Captures:
     """Names that other statements than their definition show to be classes', with bases named there."""
     unbound: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
     """Names that their function declares not to bind (``global x``), with a position inside of it."""
+    chained: dict[int, int] = field(default_factory=dict[int, int])
+    """Links of chains that no node holds: where a link starts → where what stands before it starts."""
+    chain_ends: dict[int, int] = field(default_factory=dict[int, int])
+    """Where such chains start → where they end."""
+    cascades: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
+    """Where a section of a cascade starts → extent of what stands before it."""
     spreads: set[int] = field(default_factory=set[int])
     """Bytes at which what stands for any number of arguments starts."""
     comments: list[int] = field(default_factory=list[int])
@@ -121,6 +138,10 @@ class Captures:
     """By the byte at which what follows it starts: extent of a comment or decoration, and whether it
     is a comment."""
 
+    def expression(self, node: Node) -> tuple[int, int]:
+        """Return the extent of the expression that begins with a node: a chain may have no node."""
+        return node.start_byte, self.chain_ends.get(node.start_byte, node.end_byte)
+
 
 class _Collector:
     """Sorts the matches of one file."""
@@ -130,6 +151,9 @@ class _Collector:
         self.clean_name = clean_name
         self.found = Captures()
         self.by_name: dict[int, Definition] = {}
+        self.link_ends: dict[int, int] = {}
+        self.values: list[tuple[Binding, int]] = []
+        """Bindings with the byte at which what they are set to starts."""
         self.additions: dict[int, list[Match]] = defaultdict(list)
 
     def handler(self, keys: list[str]) -> Callable[[Match], None]:
@@ -147,7 +171,7 @@ class _Collector:
             return self.read
         if not groups.isdisjoint(_STRENGTH):
             return self.name
-        return self.rest
+        return self.chain if "before" in groups else self.rest
 
     def definition(self, match: Match) -> None:
         key = next(key for key in match if key.startswith("definition"))
@@ -170,6 +194,7 @@ class _Collector:
             elif _VAGUENESS.get(kind, 0) < _VAGUENESS.get(known.kind, 0):
                 known.kind, known.node, known.start, known.end = kind, node, node.start_byte, node.end_byte
             known.add(match)
+            known.reach(match)
 
     def read(self, match: Match) -> None:
         """Add what may be any identifier: most matches are that, and the weakest of all captures."""
@@ -196,6 +221,11 @@ class _Collector:
                     known = self.found.names[start] = Name(role, start, end, qualifier)
                 if known.qualifier is None or (qualifier is not None and qualifier < known.qualifier):
                     known.qualifier = qualifier
+                if "link" in match:
+                    known.link = match["link"][0].start_byte
+                    self.chain(match)
+                if "cascade" in match:
+                    known.cascade = match["cascade"][0].start_byte
                 if "inheritor" in match:
                     known.inheritor = match["inheritor"][0]
                 if role == "call" and "arguments" in match:
@@ -207,27 +237,37 @@ class _Collector:
 
     def local(self, match: Match) -> None:
         types, values, origins = match.get("type"), match.get("value"), match.get("from")
-        for node in match["local"]:
+        bound = [(node, self.source.of(node)) for node in match.get("local", ())]
+        fixed = (key for key in match if key.startswith("local."))
+        bound += [(node, key.partition(".")[2]) for key in fixed for node in match[key]]
+        for node, name in bound:
             if node.is_missing:
                 continue
-            self.found.bindings.append(
-                Binding(
-                    name=self.source.of(node),
-                    position=node.start_byte,
-                    visible_from=origins[0].end_byte if origins else node.start_byte,
-                    declared=self.source.of(types[0]) if types else "",
-                    value=self.source.of(values[0]) if values else "",
-                    hoisted="hoisted" in match,
-                    explicit="explicit" in match,
-                    type_parameter="type_parameter" in match,
-                )
+            binding = Binding(
+                name=name,
+                position=node.start_byte,
+                visible_from=origins[0].end_byte if origins else node.start_byte,
+                declared=self.source.of_adjacent(types) if types else "",
+                value=self.source.of(values[0]) if values else "",
+                hoisted="hoisted" in match,
+                explicit="explicit" in match,
+                type_parameter="type_parameter" in match,
             )
+            self.found.bindings.append(binding)
+            if values:
+                self.values.append((binding, values[0].start_byte))
 
     def imported(self, match: Match) -> None:
         if not any(node.is_missing for nodes in match.values() for node in nodes):
             self.found.imports.append(match)
 
     def scope(self, match: Match) -> None:
+        through = match.pop("scope.through", ())
+        if through:  # in Dart, a function's head and its body stand side by side
+            [(key, nodes)] = match.items()
+            kind = key.partition(".")[2] or "block"
+            self.found.scopes.append((nodes[0].start_byte, through[-1].end_byte, kind))
+            return
         for key, nodes in match.items():
             kind = key.partition(".")[2] or "block"
             self.found.scopes.extend((node.start_byte, node.end_byte, kind) for node in nodes)
@@ -258,6 +298,15 @@ class _Collector:
                 elif key == "unbound":
                     self.found.unbound.append((node.start_byte, self.source.of(node)))
 
+    def chain(self, match: Match) -> None:
+        """Note two neighbours in a chain that no node holds."""
+        for node in match.get("chained", ()):
+            self.found.chained[node.start_byte] = match["before"][0].start_byte
+            self.link_ends[node.start_byte] = node.end_byte
+        for node in match.get("cascaded", ()):
+            before = match["before"][0]
+            self.found.cascades[node.start_byte] = before.start_byte, before.end_byte
+
     def leads(self, node: Node, *, is_comment: bool) -> None:
         start, end = node.start_byte, node.end_byte
         data = self.source.data
@@ -277,6 +326,7 @@ class _Collector:
         for definition in self.by_name.values():
             for parts in self.additions.get(definition.node.id, ()):
                 definition.add(parts)
+                definition.reach(parts)
         # Of two captures of one node the plain block counts less, whatever the order of the patterns.
         self.found.scopes = sorted(set(self.found.scopes), key=lambda s: (s[0], -s[1], s[2] != "block"))
         # A name bound by an import is the import's, not a variable's: ``const a = require("a")``.
@@ -290,10 +340,48 @@ class _Collector:
         definitions = [d for start, d in self.by_name.items() if start not in imported]
         self.found.definitions = sorted(definitions, key=lambda d: (d.start, -d.end, d.name_start))
         taken = imported | {d.name_start for d in definitions if "instance" not in d.parts}
-        self.found.bindings = [b for b in self.found.bindings if b.position not in taken]
+        self.complete_chains()
+        self.found.bindings = _joined([b for b in self.found.bindings if b.position not in taken])
         for binding in self.found.bindings:
             self.found.names.pop(binding.position, None)
         return self.found
+
+    def complete_chains(self) -> None:
+        """Let qualifiers and values that are chains without a node be the whole of their chain."""
+        begins, ends = self.found.chained, self.found.chain_ends
+        for link in sorted(begins):
+            begins[link] = begins.get(begins[link], begins[link])
+            ends[begins[link]] = max(self.link_ends[link], ends.get(begins[link], 0))
+        for binding, start in self.values:
+            if start in ends:
+                binding.value = self.source.slice(start, ends[start])
+        sections = self.found.cascades
+        for section in sorted(sections):
+            start, end = sections[section]
+            sections[section] = sections.get(start) or (begins.get(start, start), end)
+        for name in self.found.names.values():
+            if name.cascade is not None:
+                name.qualifier = sections.get(name.cascade)
+            elif name.link is not None:
+                name.qualifier = begins.get(name.link, name.link), self.end_before(name.start)
+
+    def end_before(self, position: int) -> int:
+        """Return where the text before a name's dot ends."""
+        start = max(0, position - _DOT_LENGTH)
+        return start + len(self.source.data[start:position].rstrip(b"?!. \t\n"))
+
+
+def _joined(bindings: list[Binding]) -> list[Binding]:
+    """Join what several patterns say of one binding."""
+    joined: dict[int, Binding] = {}
+    for binding in bindings:
+        known = joined.setdefault(binding.position, binding)
+        known.declared = known.declared or binding.declared
+        known.value = known.value or binding.value
+        known.explicit = known.explicit or binding.explicit
+        known.type_parameter = known.type_parameter or binding.type_parameter
+        known.visible_from = max(known.visible_from, binding.visible_from)
+    return list(joined.values())
 
 
 def capture(root: Node, query: Query, language: Language, source: SourceText) -> Captures:

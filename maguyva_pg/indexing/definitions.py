@@ -18,7 +18,7 @@ MAX_VALUE: Final = 400
 MAX_ASSIGNMENTS: Final = 4
 """Assignments to one name that are asked for its type: the first is often none, a later one tells."""
 
-CLASS_KINDS: Final = frozenset({"class", "struct", "interface", "trait", "enum", "union"})
+CLASS_KINDS: Final = frozenset({"class", "enum", "extension", "interface", "struct", "trait", "union"})
 """Definitions whose functions are methods."""
 ENCLOSING_KINDS: Final = CLASS_KINDS | {
     "constructor", "function", "macro", "method", "module", "namespace", "property", "type",
@@ -45,10 +45,10 @@ class Placed:
     @property
     def inner_start(self) -> int:
         """Where its inside begins: calls before it belong to what is around it."""
-        for part in ("bases", "parameters"):
-            node = self.definition.first(part)
-            if node is not None:
-                return node.end_byte
+        for part in ("bases", "parameters", "parameter"):
+            nodes = self.definition.parts.get(part)
+            if nodes:
+                return nodes[-1].end_byte
         if self.kind in CLASS_KINDS:
             body = self.definition.first("body")
             if body is not None:
@@ -113,13 +113,14 @@ class Definitions:
         return kinds
 
     def _binding(self, definition: Definition, *, defines_symbol: bool = False) -> Binding:
-        declared, value, origin = (definition.first(part) for part in ("type", "value", "from"))
+        declared = definition.parts.get("type")
+        value, origin = definition.first("value"), definition.first("from")
         return Binding(
             name=definition.name,
             position=definition.name_start,
             visible_from=origin.end_byte if origin else definition.name_start,
-            declared=self._source.of(declared) if declared else "",
-            value=self._source.of(value) if value else "",
+            declared=self._source.of_adjacent(declared) if declared else "",
+            value=self._source.slice(*self._captures.expression(value)) if value else "",
             hoisted="hoisted" in definition.parts,
             defines_symbol=defines_symbol,
         )
@@ -145,7 +146,9 @@ class Definitions:
                         first.add(definition.parts)  # another assignment may tell the type
                     continue
             used = self._captures.names.get(definition.name_start)
-            if used is not None and used.role != "inherit":  # an embedded type's name defines and uses
+            # An embedded type's name defines and uses; so does that of an extension without one of its own.
+            uses = used is not None and used.role == ("type" if kind == "extension" else "inherit")
+            if used is not None and not uses:
                 del self._captures.names[definition.name_start]
             placed = self._placed(definition, kind, parent)
             self._by_qualified_name.setdefault(placed.qualified_name, len(self.placed))
@@ -182,6 +185,10 @@ class Definitions:
         if kind == "method" and is_constructor:
             kind = "constructor"
         name = definition.name
+        if kind == "extension" and not name.isidentifier():  # that of its type: ``on List<int>``
+            qualified_name = ".".join(part for part in (before, plain_type(name)) if part)
+            definition.name = qualified_name.rpartition(".")[2]
+            return Placed(definition, kind, qualified_name, parent, "")
         if kind == "package":
             qualified_name, name = name, name.rpartition(".")[2]
             definition.name = name
@@ -238,9 +245,9 @@ class Definitions:
         """
         known: dict[str, str] = {}
         for placed in self.placed:
-            node = placed.definition.first("returns") or placed.definition.first("type")
-            if node is not None:
-                text = self._source.of(node)
+            nodes = placed.definition.parts.get("returns") or placed.definition.parts.get("type")
+            if nodes:
+                text = self._source.of_adjacent(nodes)
                 if plain_type(text) in ("Self", "this"):
                     text = placed.qualified_name.rpartition(".")[0]
                 known.setdefault(placed.qualified_name, text)
@@ -280,10 +287,11 @@ class Definitions:
         nesting = Nesting(scopes.ranges)
         for position, index, value in sorted(waiting, key=lambda w: w[:2]):
             scope = nesting.at(position) or 0
-            if index in inferred or value.end_byte - position > MAX_VALUE:
+            start, end = self._captures.expression(value)
+            if index in inferred or end - start > MAX_VALUE:
                 continue
             instance = self.instance_of(self.placed[index].parent)
-            found = scopes.of_value(self._source.of(value), scope, position, instance)
+            found = scopes.of_value(self._source.slice(start, end), scope, position, instance)
             if found:
                 inferred[index] = found
                 results.setdefault(self.placed[index].qualified_name, found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from maguyva_pg.indexing.captures import Captures, Match
@@ -24,6 +24,8 @@ class ImportedName:
     module: str
     name: str
     alias: str
+    local: bool = False
+    """It binds a name in this file only."""
 
 
 def import_statements(captures: Captures) -> list[tuple[int, int]]:
@@ -40,7 +42,11 @@ def imported_names(captures: Captures, language: Language, source: SourceText) -
         language: whose rules apply.
         source: the file's text.
     """
-    found = {row for match in captures.imports for row in _rows(match, language, source)}
+    found = {
+        replace(row, local="import.local" in match)
+        for match in captures.imports
+        for row in _rows(match, language, source)
+    }
     return sorted(found, key=lambda row: (row.position, row.name, row.alias))
 
 

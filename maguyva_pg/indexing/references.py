@@ -107,6 +107,7 @@ class _Finder:
             enclosing=self._around(name.position, "import"),
             qualifier=name.module,
             alias=name.alias,
+            local=name.local,
         )
 
     def _used(self, name: Name) -> Reference | None:

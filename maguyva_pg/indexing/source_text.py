@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Sequence
 
 from tree_sitter import Node
 
@@ -34,6 +35,18 @@ class SourceText:
     def of(self, node: Node) -> str:
         """Return the text of a node."""
         return self.slice(node.start_byte, node.end_byte)
+
+    def of_adjacent(self, nodes: Sequence[Node]) -> str:
+        """Return the text of nodes that stand directly behind each other, of the first at least.
+
+        A type may be several nodes (``Future<int>?`` in Dart).
+        """
+        start, end = nodes[0].start_byte, nodes[0].end_byte
+        for node in nodes[1:]:
+            if not 0 <= node.start_byte - end <= 1:
+                break
+            end = node.end_byte
+        return self.slice(start, end)
 
     def line(self, offset: int) -> int:
         """Return the 1-based line of a byte offset."""

@@ -101,16 +101,16 @@ class _HeadReader:
                 text[2:-1] if text.startswith("#[") else text.removeprefix("@") for text in texts
             ]
         if "base" in parts:
-            attributes["bases"] = [self._folded(node.start_byte, node.end_byte) for node in parts["base"]]
+            attributes["bases"] = self._bases(parts["base"])
         parameters = placed.definition.first("parameters")
-        if parameters is not None and placed.kind in FUNCTION_KINDS | {"macro"}:
-            attributes |= self._parameters(parameters)
+        each = parts.get("parameter") or (parameters.children if parameters is not None else None)
+        if each is not None and placed.kind in FUNCTION_KINDS | {"macro"}:
+            attributes |= self._parameters(each)
         for key, part in (("returns", "returns"), ("type", "type")):
-            node = placed.definition.first(part)
-            if node is not None:
-                attributes[key] = (
-                    self._folded(node.start_byte, node.end_byte).removeprefix(":").removeprefix("->").strip()
-                )
+            nodes = parts.get(part)
+            if nodes:
+                text = " ".join(self._source.of_adjacent(nodes)[:MAX_TEXT].split())
+                attributes[key] = text.removeprefix(":").removeprefix("->").strip()
         if inferred and "type" not in attributes:
             attributes["type"] = inferred
         holder = placed.definition.first("holder")
@@ -118,10 +118,18 @@ class _HeadReader:
             attributes["receiver"] = placed.owner or self._source.of(holder) if holder else placed.owner
         return attributes
 
-    def _parameters(self, node: Node) -> Attributes:
+    def _bases(self, nodes: list[Node]) -> list[str]:
+        extents: list[tuple[int, int]] = []
+        for start, end in sorted((node.start_byte, node.end_byte) for node in nodes):
+            if extents and self._source.data[extents[-1][1] : start] == b".":  # ``a.B`` in two nodes
+                start = extents.pop()[0]
+            extents.append((start, end))
+        return [self._folded(start, end) for start, end in extents]
+
+    def _parameters(self, nodes: list[Node]) -> Attributes:
         texts: list[str] = []
         marks: list[str] = []
-        for child in node.children:
+        for child in nodes:
             mark = self._captures.parameter_marks.get(child.start_byte, "")
             # C++ and macros have a bare ``...``, which is a token.
             if mark != "none" and (mark or (child.is_named and not child.is_extra)):

@@ -112,13 +112,21 @@ source                                 qualifier               name          ali
 ``return M``                                                   ``M``         ``default``
 ``return { f = e }``                                           ``e``         ``f``
 ``return require("a.b")``              ``a.b``                               ``default``
+``import "a.dart"`` (Dart)               ``a.dart``              ``*``
+``export "a.dart"``                      ``a.dart``              ``*``         ``*``
+``import "a.dart" show B hide C``      ``a.dart``              ``B``         ``B``
+..                                     ``a.dart``              ``C``         ``-``
+``import "a.dart" as b``               ``a.dart``                            ``b``
+``part "a.dart"``                      ``a.dart``
 =====================================  ======================  ============  =========
 
 An import with an empty qualifier is an export of the file under another name; a class or function
 that is itself the default export (``export default class Foo``) has such a row too (``Foo``,
 ``default``). Names in ``export {a}`` without renaming only make the symbol ``exported``. Rust's
 ``pub use`` and Python's ``from … import`` in an ``__init__.py`` are re-exports without a mark: any
-alias of a file can be imported from it.
+alias of a file can be imported from it. In Dart, ``local`` marks what a file imports for itself; other rows
+are what it exports, and bind nothing in it. The alias ``-`` is a name that a wildcard leaves out. A Dart
+library is a file and its parts.
 """
 
 from __future__ import annotations

@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+LEFT_OUT: Final = "-"
+"""The alias of a name that a wildcard import of the same module leaves out (``hide``)."""
+
 
 class Reach(Enum):
     """How far a type's qualified name means one type, whose members may stand apart from it."""
@@ -55,6 +58,14 @@ class Family:
     """A module may be a value of its own (``module.exports = f``), whose members are the module's."""
     objects_are_instances: bool = False
     """The table that a function is written in, or assigned to, is the instance that it is called on."""
+    named_constructors: bool = False
+    """Constructors may have names of their own, which are found behind the class's only (``A.named()``)."""
+    imports_stay: bool = False
+    """What a file imports it does not pass on, and what it exports of others it does not bind itself."""
+    imports_shared: bool = False
+    """What one file of a unit imports, its others see, too."""
+    private_underscored: bool = False
+    """A name that begins with an underscore is seen in its own unit only."""
     bare_members: bool = True
     """A function or field of an object that has no name may be found by its bare name."""
 
@@ -79,6 +90,15 @@ _ALL: Final = (
         default_exports=True,
         objects_are_instances=True,
         bare_members=False,
+    ),
+    Family(
+        "dart",
+        implicit_members=True,
+        constructed_by_class=True,
+        named_constructors=True,
+        imports_stay=True,
+        imports_shared=True,
+        private_underscored=True,
     ),
     Family("rust", reach=Reach.REPOSITORY, imports_first=True, bare_members=False),
     Family("shell", values_apart=True),

@@ -9,6 +9,8 @@ from typing import Final, TypeAlias
 
 from tree_sitter import Node
 
+from maguyva_pg.languages.families import LEFT_OUT
+
 TextOf: TypeAlias = Callable[[Node], str]
 ImportRow: TypeAlias = tuple[int, str, str, str]
 """Position, module, name, alias; see the table in ``maguyva_pg.languages``."""
@@ -74,6 +76,32 @@ def _rust_row(path: Node, prefix: str, text_of: TextOf, alias: str | None) -> Im
 
 def _joined(prefix: str, path: str) -> str:
     return "::".join(part for part in (prefix, path) if part)
+
+
+def dart_directive(directive: Node, text_of: TextOf) -> Iterator[ImportRow]:
+    """Read ``import`` and ``export``: ``'a.dart' as b show C, D hide E``."""
+    exports = directive.type == "library_export"
+    uri = next((node for node in directive.named_children if node.type.endswith("uri")), None)
+    if uri is None:
+        return
+    # The first of a conditional import's URIs is the one for want of the others' conditions.
+    while uri.type != "string_literal" and uri.named_children:
+        uri = uri.named_children[0]
+    module = text_of(uri).strip("\"'")
+    alias = next((node for node in directive.named_children if node.type == "identifier"), None)
+    if alias is not None:
+        yield alias.start_byte, module, "", text_of(alias)
+        return
+    shown = False
+    for combinator in directive.named_children:
+        if combinator.type == "combinator":
+            hides = combinator.children[0].type == "hide"
+            shown = shown or not hides
+            for name in combinator.named_children:
+                if name.type == "identifier":
+                    yield name.start_byte, module, text_of(name), LEFT_OUT if hides else text_of(name)
+    if not shown:
+        yield uri.start_byte, module, "*", "*" if exports else ""
 
 
 _OPERATOR: Final = re.compile(r"operator\b")
@@ -178,7 +206,10 @@ PREPARATIONS: Final[dict[str, Callable[[bytes], tuple[bytes, list[tuple[int, int
 NAMES: Final[dict[str, Callable[[str], str]]] = {"cpp": cpp_name, "shell": shell_name}
 """How a definition's name as written becomes the symbol's name, by language."""
 
-IMPORT_TREES: Final[dict[str, Callable[[Node, TextOf], Iterator[ImportRow]]]] = {"rust": rust_use_tree}
+IMPORT_TREES: Final[dict[str, Callable[[Node, TextOf], Iterator[ImportRow]]]] = {
+    "dart": dart_directive,
+    "rust": rust_use_tree,
+}
 """How an ``@import.tree`` is flattened, by language."""
 
 UNNAMED_IMPORT_ALIAS: Final[dict[str, Callable[[str], str]]] = {

@@ -13,6 +13,7 @@ SYMBOL_KINDS: Final = frozenset(
         "constructor",
         "enum",
         "enum_member",
+        "extension",
         "field",
         "function",
         "interface",
@@ -217,6 +218,18 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         instance_names=frozenset(),
         functions_apart=True,
     ),
+    Language(
+        name="dart",
+        family="dart",
+        extensions=(".dart",),
+        interpreters=("dart",),
+        grammar="dart",
+        queries=("dart",),
+        exports=ExportRule.NOT_UNDERSCORED,
+        exported_members=True,
+        classes_are_called=True,
+        declared_before_use=True,
+    ),
 )  # fmt: skip
 
 
@@ -238,7 +251,6 @@ _BY_LINES: tuple[Language, ...] = (
     _lines("csv", ".csv", ".tsv"),
     _lines("cuda", ".cu", ".cuh"),
     _lines("cython", ".pyx", ".pxd", ".pxi"),
-    _lines("dart", ".dart"),
     _lines("dockerfile", ".dockerfile", filenames=("Dockerfile", "Containerfile")),
     _lines("elixir", ".ex", ".exs", interpreters=("elixir",)),
     _lines("elm", ".elm"),

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeAlias, cast
 
-from maguyva_pg.languages import LANGUAGES
+from maguyva_pg.languages import LANGUAGES, plain_type
 from maguyva_pg.languages.families import Reach, family_named
 from maguyva_pg.types import IndexedSymbol
 
 Symbols: TypeAlias = Sequence[IndexedSymbol]
 
-TYPE_KINDS = frozenset({"class", "enum", "interface", "struct", "trait", "type", "union"})
+TYPE_KINDS = frozenset({"class", "enum", "extension", "interface", "struct", "trait", "type", "union"})
 FUNCTION_KINDS = frozenset({"constructor", "function", "macro", "method"})
 MEMBER_KINDS = frozenset({"field", "method"})
 NAMESPACE_KINDS = frozenset({"module", "namespace"})
@@ -39,7 +39,9 @@ class Definitions:
         self._outside: dict[tuple[str, str, str], list[IndexedSymbol]] = {}
         self._by_name: dict[tuple[str, str], list[IndexedSymbol]] = {}
         self._by_qualified_name: dict[tuple[str, str], list[IndexedSymbol]] = {}
+        self._extensions: dict[tuple[str, str], list[IndexedSymbol]] = {}
         self._package_of: dict[str, tuple[str, str, str]] = {}
+        self._unit_files: dict[tuple[str, str, str], list[str]] = {}
         self._package_files: dict[tuple[str, str, str], list[str]] = {}
         self._enclosing: set[int] = set()
         ordered = sorted(symbols, key=position)
@@ -54,8 +56,12 @@ class Definitions:
             if self.stands_outside(symbol):
                 key = (_spread(family, symbol.path), owner_name(symbol), symbol.name)
                 self._outside.setdefault(key, []).append(symbol)
-            else:
+            elif not _is_nameless(symbol):
                 self._put(symbol, symbol.parent_id)
+            if symbol.kind == "extension":
+                extended = (family, extended_type(symbol).rpartition(".")[2])
+                self._extensions.setdefault(extended, []).append(symbol)
+                continue
             self._by_name.setdefault((family, symbol.name), []).append(symbol)
             if symbol.kind in TYPE_KINDS or symbol.kind in NAMESPACE_KINDS:
                 self._by_qualified_name.setdefault((family, symbol.qualified_name), []).append(symbol)
@@ -121,6 +127,37 @@ class Definitions:
         package = self._package_of.get(path)
         return self._in_package.get((package, name), ()) if package else ()
 
+    def unite(self, family: str, units: Mapping[str, str]) -> None:
+        """Make files parts of packages that they do not declare.
+
+        Args:
+            family: of the languages that the files are in.
+            units: path → what tells its unit from the others of the family.
+        """
+        for path in sorted(units):
+            package = (family, "", units[path])
+            self._package_of[path] = package
+            self._unit_files.setdefault(package, []).append(path)
+        for (path, name), found in self._top.items():
+            if path in units:
+                self._in_package.setdefault((self._package_of[path], name), []).extend(found)
+
+    def unit_files(self, path: str) -> Sequence[str]:
+        """Return the files of the unit that a file is part of, see ``unite``; itself where it is in none."""
+        package = self._package_of.get(path)
+        return self._unit_files.get(package, (path,)) if package else (path,)
+
+    def importing_for(self, path: str) -> Sequence[str]:
+        """Return the files whose imports hold in a file, itself first."""
+        package = self._package_of.get(path)
+        if package is None or not family_named(package[0]).imports_shared:
+            return (path,)
+        return (path, *(file for file in self.unit_files(path) if file != path))
+
+    def extensions(self, family: str, name: str) -> Symbols:
+        """Return the extensions of types whose last name is ``name``."""
+        return self._extensions.get((family, name), ())
+
     def packages(self, family: str) -> dict[str, tuple[str, ...]]:
         """Return the packages of a family that spreads them over folders, with their files."""
         return {key[2]: tuple(files) for key, files in self._package_files.items() if key[0] == family}
@@ -149,6 +186,16 @@ class Definitions:
 def owner_name(symbol: IndexedSymbol) -> str:
     """Return the qualified name of what a symbol belongs to; empty at the top level."""
     return symbol.qualified_name[: -len(symbol.name) - 1]
+
+
+def extended_type(extension: IndexedSymbol) -> str:
+    """Return the type that an extension adds to, as written: its own name where it has none."""
+    return plain_type(cast("str", extension.attributes.get("type", ""))) or extension.qualified_name
+
+
+def _is_nameless(symbol: IndexedSymbol) -> bool:
+    """Whether a symbol is an extension with no name but that of its type: no second meaning of it."""
+    return symbol.kind == "extension" and extended_type(symbol) == symbol.qualified_name
 
 
 def _spread(family: str, path: str) -> str:

@@ -9,10 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-HINT_FILES = frozenset({"go.mod", "jsconfig.json", "package.json", "tsconfig.json"})
+HINT_FILES = frozenset({"go.mod", "jsconfig.json", "package.json", "pubspec.yaml", "tsconfig.json"})
 """Names of the files that ``ModuleHints.from_files`` reads."""
 
 _GO_MODULE = re.compile(r'^\s*module\s+"?([^\s"/][^\s"]*)"?', re.MULTILINE)
+
+_PUB_NAME = re.compile(r"""^name:\s*["']?(\w+)""", re.MULTILINE)
 
 # Comments and trailing commas, which tsconfig.json allows; the first branch keeps strings whole.
 _JSON_EXTRAS = re.compile(
@@ -42,6 +44,8 @@ class ModuleHints:
     """Innermost configuration first."""
     packages: tuple[tuple[str, str], ...] = ()
     """Name and folder of each ``package.json`` that has a name."""
+    dart_packages: tuple[tuple[str, str], ...] = ()
+    """Name and folder of each ``pubspec.yaml`` that has a name."""
 
     @classmethod
     def from_files(cls, files: Mapping[str, str]) -> ModuleHints:
@@ -54,6 +58,7 @@ class ModuleHints:
         go_modules: list[tuple[str, str]] = []
         aliases: list[PathAlias] = []
         packages: list[tuple[str, str]] = []
+        dart_packages: list[tuple[str, str]] = []
         for path in sorted(files, key=lambda path: (-path.count("/"), path)):
             folder, name = posixpath.split(path)
             if name == "go.mod":
@@ -61,9 +66,11 @@ class ModuleHints:
             elif name == "package.json":
                 package = _read_json(files[path]).get("name")
                 packages += [(package, folder)] if isinstance(package, str) else []
+            elif name == "pubspec.yaml":
+                dart_packages += [(match[1], folder) for match in _PUB_NAME.finditer(files[path])][:1]
             elif name in HINT_FILES:
                 aliases += _path_aliases(folder, _read_json(files[path]))
-        return cls(tuple(go_modules), tuple(aliases), tuple(packages))
+        return cls(tuple(go_modules), tuple(aliases), tuple(packages), tuple(dart_packages))
 
 
 def _path_aliases(folder: str, configuration: dict[str, Any]) -> list[PathAlias]:

@@ -15,7 +15,7 @@ from maguyva_pg.indexing.resolve.definitions import (
 )
 from maguyva_pg.indexing.resolve.meaning import OUTSIDE, Meaning
 from maguyva_pg.indexing.resolve.modules import Location, Module, ModuleRules
-from maguyva_pg.languages.families import family_named
+from maguyva_pg.languages.families import LEFT_OUT, family_named
 from maguyva_pg.types import IndexedReference, ResolutionStep
 
 MAX_HOPS = 100
@@ -49,22 +49,36 @@ class Imports:
         self._included: dict[str, tuple[str, ...]] = {}
         self._by_alias: dict[tuple[str, str], list[IndexedReference]] = {}
         self._wildcards: dict[str, list[IndexedReference]] = {}
+        self._passed_on: dict[str, list[IndexedReference]] = {}
+        self._left_out: set[tuple[str, str, bool, str]] = set()
         for row in sorted(
             references, key=lambda row: (row.path, row.line, row.qualifier, row.name, row.alias)
         ):
-            if row.name == "*" and row.alias in ("", "*"):
+            if row.alias == LEFT_OUT:
+                self._left_out.add((row.path, row.qualifier, row.local, row.name))
+            elif row.name == "*" and row.alias in ("", "*"):
                 self._wildcards.setdefault(row.path, []).append(row)
+                if row.enclosing_id is None and not row.local:
+                    unit = self._definitions.unit_files(row.path)[0]
+                    self._passed_on.setdefault(unit, []).append(row)
             elif row.alias:
                 self._by_alias.setdefault((row.path, row.alias), []).append(row)
 
     def rows(self, path: str, alias: str, enclosing_id: int | None) -> list[IndexedReference]:
         """Return the imports that bind a name directly in a scope, in the order of their lines."""
-        rows = self._by_alias.get((path, alias), [])
+        rows = (
+            row
+            for file in self._definitions.importing_for(path)
+            for row in self._by_alias.get((file, alias), [])
+        )
         return [row for row in rows if row.enclosing_id == enclosing_id and not _is_export(row)]
 
     def wildcards(self, path: str, enclosing_id: int | None) -> list[IndexedReference]:
         """Return the wildcard imports directly in a scope."""
-        return [row for row in self._wildcards.get(path, []) if row.enclosing_id == enclosing_id]
+        rows = (
+            row for file in self._definitions.importing_for(path) for row in self._wildcards.get(file, [])
+        )
+        return [row for row in rows if row.enclosing_id == enclosing_id and not _is_export(row)]
 
     def bound(self, row: IndexedReference, search: _Search | None = None) -> Meaning | None:
         """Return what an import binds; none if its module is here and lacks the name."""
@@ -84,7 +98,10 @@ class Imports:
         self, row: IndexedReference, name: str, search: _Search | None = None
     ) -> Meaning | None:
         """Return what a wildcard import binds a name to."""
-        if row.language == "python" and name.startswith("_"):
+        private = row.language == "python" or family_named(family_of(row.language)).private_underscored
+        if private and name.startswith("_"):
+            return None
+        if (row.path, row.qualifier, row.local, name) in self._left_out:
             return None
         module, rest = self.located(row)
         if module is None:
@@ -192,6 +209,8 @@ class Imports:
 
     def _defined(self, files: list[str], name: str) -> Iterator[Meaning]:
         symbols = [symbol for path in files for symbol in self._definitions.top_level(path, name)]
+        if len(files) == 1 and len(self._definitions.unit_files(files[0])) > 1:
+            symbols = self._definitions.in_package(files[0], name)
         if symbols:
             yield Meaning(ResolutionStep.IMPORT, symbols)
 
@@ -200,13 +219,13 @@ class Imports:
             for row in self._by_alias.get((path, name), []):
                 # `export default function f` stands inside of `f`.
                 top_level = row.enclosing_id is None or _is_export(row)
-                if top_level and (meaning := self.bound(row, search)):
+                if top_level and not row.local and (meaning := self.bound(row, search)):
                     yield meaning
 
     def _wildcard_exports(self, files: list[str], name: str, search: _Search) -> Iterator[Meaning]:
         for path in files:
-            for row in self._wildcards.get(path, []):
-                if row.enclosing_id is None and (meaning := self.through_wildcard(row, name, search)):
+            for row in self._passed_on.get(self._definitions.unit_files(path)[0], []):
+                if meaning := self.through_wildcard(row, name, search):
                     yield replace(meaning, step=ResolutionStep.IMPORT)
 
     def _first_package(self, row: IndexedReference) -> Module:
@@ -242,4 +261,6 @@ class Imports:
 
 def _is_export(row: IndexedReference) -> bool:
     """Whether a row only renames on the way out: it binds nothing in the file itself."""
+    if family_named(family_of(row.language)).imports_stay:
+        return not row.local
     return not row.qualifier and row.alias != row.name and row.language != "rust"

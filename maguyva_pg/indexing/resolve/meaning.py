@@ -11,6 +11,7 @@ from maguyva_pg.indexing.resolve.definitions import (
     VALUE_KINDS,
     Symbols,
     family_of,
+    owner_name,
 )
 from maguyva_pg.indexing.resolve.modules import Module
 from maguyva_pg.indexing.resolve.overloads import accepts
@@ -64,6 +65,9 @@ def fits(symbol: IndexedSymbol, use: IndexedReference | None) -> bool:
     See ``maguyva_pg.languages.families`` for what families make certain.
     """
     family = family_named(family_of(symbol.language))
+    if symbol.kind == "constructor" and family.named_constructors:
+        # Where it has the class's name, the class is meant; where not, something stands before it.
+        return owner_name(symbol).rpartition(".")[2] != symbol.name and (use is None or use.qualifier != "")
     if family.constructed_by_class and symbol.kind == "constructor":
         return False
     if use is None or family.untyped_names:

@@ -7,6 +7,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from maguyva_pg.types import IndexedReference
+
 
 @dataclass(frozen=True, slots=True)
 class Module:
@@ -38,6 +40,17 @@ class ModuleRules(ABC):
     def submodule(self, module: Module, name: str) -> Module | None:  # noqa: ARG002
         """Return the module ``name`` directly below another; most families have none."""
         return None
+
+    def units(self, imports: Iterable[IndexedReference]) -> dict[str, str]:  # noqa: ARG002
+        """Return the files that see each other's names without importing them.
+
+        Args:
+            imports: all references of kind ``import``.
+
+        Returns:
+            Path → what tells its unit from others; no entry: the file is a unit of its own.
+        """
+        return {}
 
 
 class Tree:

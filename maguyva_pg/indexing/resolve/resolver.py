@@ -41,7 +41,7 @@ or library types."""
 
 _BY_POSITION = frozenset({ResolutionStep.FILE, ResolutionStep.SCOPE})
 
-_CONSTRUCTORS_BY_KEYWORD = frozenset({"java", "javascript", "tsx", "typescript"})
+_CONSTRUCTORS_BY_KEYWORD = frozenset({"dart", "java", "javascript", "tsx", "typescript"})
 
 
 class Resolver:
@@ -68,6 +68,9 @@ class Resolver:
         self._definitions = Definitions(symbols)
         packages = {family: self._definitions.packages(family) for family in DECLARING_PACKAGES}
         rules = module_rules(paths, packages, module_hints or ModuleHints())
+        imports = list(imports)
+        for family, rule in rules.items():
+            self._definitions.unite(family, rule.units(imports))
         self._imports = Imports(imports, self._definitions, rules)
         self._scope = Scope(self._definitions, self._imports)
 

@@ -11,6 +11,7 @@ from maguyva_pg.indexing.resolve.definitions import (
     VALUE_KINDS,
     Definitions,
     Symbols,
+    extended_type,
     family_of,
     owner_name,
 )
@@ -35,6 +36,8 @@ class TypeFacts:
         self._type_named = type_named
         self._linearisations: dict[int, tuple[IndexedSymbol, ...]] = {}
         self._bases_under_way: set[int] = set()
+        self._extensions: dict[int, tuple[IndexedSymbol, ...]] = {}
+        self._extensions_under_way: set[str] = set()
         self._types: dict[int, Meaning | None] = {}
         self._types_under_way: set[int] = set()
         self.cuts = 0
@@ -91,19 +94,67 @@ class TypeFacts:
 
     def bases(self, symbol: IndexedSymbol) -> list[IndexedSymbol]:
         """Return those types that a type is declared to extend which are in the repository."""
-        site = Site(symbol.path, symbol.language, symbol.parent_id)
         bases: list[IndexedSymbol] = []
-        for text in _texts(symbol.attributes.get("bases")):
-            meaning = self._type_named(site, text)
-            for base in meaning.symbols[:1] if meaning else ():
-                if base.id != symbol.id and base not in bases:
-                    bases.append(base)
+        for declaring in (symbol, *self.extensions(symbol)):
+            site = Site(declaring.path, declaring.language, declaring.parent_id)
+            texts = _texts(declaring.attributes.get("bases"))
+            if symbol.kind == "extension":
+                texts = [extended_type(symbol), *texts]
+            for text in texts:
+                meaning = self._type_named(site, text)
+                for base in meaning.symbols[:1] if meaning else ():
+                    if base.id != symbol.id and base not in bases:
+                        bases.append(base)
         return bases
+
+    def extensions(self, symbol: IndexedSymbol) -> tuple[IndexedSymbol, ...]:
+        """Return the extensions that add members to a type.
+
+        For an extension of a type that is not in the repository: the others of that type.
+        """
+        known = self._extensions.get(symbol.id)
+        if known is not None:
+            return known
+        name = symbol.name
+        if symbol.kind == "extension":
+            name = extended_type(symbol).rpartition(".")[2]
+        candidates = self._definitions.extensions(family_of(symbol.language), name)
+        if not candidates or name in self._extensions_under_way:
+            return ()
+        cuts = self.cuts
+        self._extensions_under_way.add(name)
+        if symbol.kind == "extension":
+            outside = self._extended(symbol) is None
+            found = [
+                other
+                for other in candidates
+                if outside
+                and other.id != symbol.id
+                and extended_type(other) == extended_type(symbol)
+                and self._extended(other) is None
+            ]
+        else:
+            found = [other for other in candidates if self._extended(other) == symbol.id]
+        self._extensions_under_way.remove(name)
+        known = tuple(found)
+        if cuts == self.cuts:
+            self._extensions[symbol.id] = known
+        return known
+
+    def _extended(self, extension: IndexedSymbol) -> int | None:
+        """Return the id of the type that an extension adds to, if it is in the repository."""
+        site = Site(extension.path, extension.language, extension.parent_id)
+        meaning = self._type_named(site, extended_type(extension))
+        symbols = meaning.symbols if meaning else ()
+        return symbols[0].id if symbols and symbols[0].kind != "extension" else None
 
     def found_in(self, types: Sequence[IndexedSymbol], name: str, use: IndexedReference | None) -> Symbols:
         """Return the members of the first of some types that has one that fits."""
         for owner in types:
             found = [symbol for symbol in self._definitions.members(owner, name) if fits(symbol, use)]
+            for extension in self.extensions(owner):
+                added = self._definitions.inside(extension, name)
+                found += [symbol for symbol in added if fits(symbol, use)]
             if found:
                 return found
         return ()

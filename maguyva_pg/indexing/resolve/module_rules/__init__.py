@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from maguyva_pg.indexing.resolve.hints import ModuleHints
 from maguyva_pg.indexing.resolve.module_rules.c import IncludedFiles
+from maguyva_pg.indexing.resolve.module_rules.dart import DartLibraries
 from maguyva_pg.indexing.resolve.module_rules.go import GoModules
 from maguyva_pg.indexing.resolve.module_rules.javascript import ScriptModules
 from maguyva_pg.indexing.resolve.module_rules.lua import LuaModules
@@ -35,5 +36,6 @@ def module_rules(
         "rust": RustModules(tree),
         "shell": SourcedFiles(tree),
         "c": IncludedFiles(tree),
+        "dart": DartLibraries(tree, hints),
     }
     return by_paths | {family: PackageModules(family, declared) for family, declared in packages.items()}
