@@ -1,17 +1,32 @@
--- Bring edges in line with resolved references: symbol uses symbol, recursion left out.
+-- Bring edges in line with resolved references: symbol uses symbol, recursion left out. Who calls a class calls its
+-- constructor, where it has just one: of several it is not known which.
 -- parameters:
 --   repository_id integer — the repository
 -- columns: none
 -- index: edge_pkey
 merge into maguyva.edge
 using (
-    select
-        reference.repository_id, reference.symbol_id as target_id, reference.enclosing_id as source_id,
-        reference.kind, count(*)::integer as reference_count, max(reference.confidence) as confidence
-    from maguyva.reference
-    where reference.repository_id = %(repository_id)s::integer
-        and reference.symbol_id is not null and reference.enclosing_id is not null
-        and reference.symbol_id <> reference.enclosing_id
+    with used as (
+        select repository_id, symbol_id as target_id, enclosing_id as source_id, kind, confidence
+        from maguyva.reference
+        where repository_id = %(repository_id)s::integer and symbol_id is not null and enclosing_id is not null
+    ),
+    only_constructor as (
+        select repository_id, parent_id as class_id, min(id) as id
+        from maguyva.symbol
+        where repository_id = %(repository_id)s::integer and kind = 'constructor' and parent_id is not null
+        group by repository_id, parent_id
+        having count(*) = 1
+    )
+    select repository_id, target_id, source_id, kind, count(*)::integer as reference_count, max(confidence) as confidence
+    from (
+        select * from used
+        union all
+        select used.repository_id, only_constructor.id, used.source_id, used.kind, used.confidence
+        from used join only_constructor on only_constructor.class_id = used.target_id
+        where used.kind = 'call'
+    ) as leading
+    where target_id <> source_id
     group by 1, 2, 3, 4
 ) as gathered
 on edge.repository_id = gathered.repository_id and edge.target_id = gathered.target_id

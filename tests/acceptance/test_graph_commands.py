@@ -20,7 +20,7 @@ def test_callers_callees_and_impact(shop: Command):
     callers = shop("callers", "--json", "parse_config").json["rows"]
     assert {row["qualified_name"] for row in callers} == {"Client.__init__", "start"}
     callees = shop("callees", "--json", "take_order").json["rows"]
-    assert {row["qualified_name"] for row in callees} == {"Client", "Client.send"}
+    assert {row["qualified_name"] for row in callees} == {"Client", "Client.__init__", "Client.send"}
     impact = shop("impact", "--json", "Client.deliver").json["rows"]
     assert [(row["depth"], row["qualified_name"], row["route"]) for row in impact] == [
         (1, "Client.send", ["Client.deliver", "Client.send"]),
@@ -79,8 +79,8 @@ def test_the_impact_of_what_changed(maguyva: Command):
     assert "Changed since HEAD: parse_config." in outcome.err
     assert [line.split()[:4] for line in outcome.out.splitlines()] == [
         ["1", "work:", "shop/client.py:7", "constructor"],
-        ["1", "work:", "shop/server.py:4", "function"],
-        ["2", "work:", "shop/server.py:9", "function"],
+        ["1", "work:", "shop/server.py:5", "function"],
+        ["2", "work:", "shop/server.py:10", "function"],
     ]
 
 

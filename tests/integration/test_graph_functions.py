@@ -337,3 +337,36 @@ def test_an_unknown_repository_is_an_error_with_a_hint(corpus: Corpus, function:
         call(corpus.connection, function, "x", repositories=["missing"])
     assert caught.value.diag.sqlstate == "42704"
     assert caught.value.diag.message_hint == "select name from maguyva.repository lists them"
+
+
+# --- constructors -----------------------------------------------------------------------------------
+
+
+def constructing(corpus: Corpus, *constructors: str) -> None:
+    members = [
+        symbol("Client", "constructor", line, parent=0, qualified_name=name)
+        for line, name in enumerate(constructors, start=2)
+    ]
+    lines = "\n".join("x" * (1 + len(constructors)))
+    corpus.file("client.java", lines, symbols=[symbol("Client", "class", end_line=9), *members])
+    define(corpus, "main", "helper")
+    corpus.uses("main > Client")
+
+
+def test_who_calls_a_class_calls_its_constructor(corpus: Corpus):
+    constructing(corpus, "Client.Client")
+    corpus.uses("Client.Client > helper")
+    assert related(corpus, "callers", "helper", max_depth=2) == [(1, "Client.Client"), (2, "main")]
+
+
+def test_of_several_constructors_it_is_not_known_which_is_called(corpus: Corpus):
+    constructing(corpus, "Client.first", "Client.second")
+    corpus.uses("Client.first > helper")
+    assert related(corpus, "callers", "helper", max_depth=2) == [(1, "Client.first")]
+
+
+def test_a_use_as_a_type_is_no_call_of_the_constructor(corpus: Corpus):
+    constructing(corpus, "Client.Client")
+    corpus.connection.execute("update maguyva.reference set kind = 'type'")
+    corpus.uses("Client.Client > helper")
+    assert related(corpus, "impact", "helper") == [(1, "Client.Client")]
