@@ -25,7 +25,7 @@ using (
         select used.repository_id, only_constructor.id, used.source_id, used.kind, used.confidence
         from used join only_constructor on only_constructor.class_id = used.target_id
         where used.kind = 'call'
-    ) as leading
+    ) as every_use
     where target_id <> source_id
     group by 1, 2, 3, 4
 ) as gathered
