@@ -118,15 +118,18 @@ source                                 qualifier               name          ali
 ..                                     ``a.dart``              ``C``         ``-``
 ``import "a.dart" as b``               ``a.dart``                            ``b``
 ``part "a.dart"``                      ``a.dart``
+``import A`` (Swift)                   ``A``                   ``*``
+..                                     ``A``                                 ``A``
+``import struct A.B``                  ``A``                   ``B``         ``B``
 =====================================  ======================  ============  =========
 
 An import with an empty qualifier is an export of the file under another name; a class or function
 that is itself the default export (``export default class Foo``) has such a row too (``Foo``,
 ``default``). Names in ``export {a}`` without renaming only make the symbol ``exported``. Rust's
 ``pub use`` and Python's ``from … import`` in an ``__init__.py`` are re-exports without a mark: any
-alias of a file can be imported from it. In Dart, ``local`` marks what a file imports for itself; other rows
-are what it exports, and bind nothing in it. The alias ``-`` is a name that a wildcard leaves out. A Dart
-library is a file and its parts.
+alias of a file can be imported from it. In Dart and Swift, ``local`` marks what a file imports for itself;
+Dart's other rows are what it exports, and bind nothing in it. The alias ``-`` is a name that a wildcard
+leaves out. A Dart library is a file and its parts; a Swift module is all that a target's folder holds.
 """
 
 from __future__ import annotations

@@ -58,6 +58,8 @@ class Family:
     """A module may be a value of its own (``module.exports = f``), whose members are the module's."""
     objects_are_instances: bool = False
     """The table that a function is written in, or assigned to, is the instance that it is called on."""
+    outer_instances: bool = True
+    """A type within another finds that one's members by their bare names, not only types and static ones."""
     named_constructors: bool = False
     """Constructors may have names of their own, which are found behind the class's only (``A.named()``)."""
     imports_stay: bool = False
@@ -99,6 +101,15 @@ _ALL: Final = (
         imports_stay=True,
         imports_shared=True,
         private_underscored=True,
+    ),
+    Family(
+        "swift",
+        outer_instances=False,
+        implicit_members=True,
+        overloads=True,
+        constructed_by_class=True,
+        named_constructors=True,
+        imports_stay=True,
     ),
     Family("rust", reach=Reach.REPOSITORY, imports_first=True, bare_members=False),
     Family("shell", values_apart=True),

@@ -78,6 +78,24 @@ def _joined(prefix: str, path: str) -> str:
     return "::".join(part for part in (prefix, path) if part)
 
 
+def swift_import(declaration: Node, text_of: TextOf) -> Iterator[ImportRow]:
+    """Read ``import A``, which binds ``A`` and all that it holds, and ``import struct A.B``."""
+    path = next((node for node in declaration.named_children if node.type == "identifier"), None)
+    if path is None:
+        return
+    module, dot, name = text_of(path).rpartition(".")
+    chosen = any(node.type in _SWIFT_IMPORTED for node in declaration.children)
+    if dot and chosen:
+        yield path.start_byte, module, name, name
+    else:
+        yield path.start_byte, text_of(path), "*", ""
+        if not dot:
+            yield path.start_byte, name, "", name
+
+
+_SWIFT_IMPORTED: Final = frozenset({"class", "enum", "func", "let", "protocol", "struct", "typealias", "var"})
+
+
 def dart_directive(directive: Node, text_of: TextOf) -> Iterator[ImportRow]:
     """Read ``import`` and ``export``: ``'a.dart' as b show C, D hide E``."""
     exports = directive.type == "library_export"
@@ -209,6 +227,7 @@ NAMES: Final[dict[str, Callable[[str], str]]] = {"cpp": cpp_name, "shell": shell
 IMPORT_TREES: Final[dict[str, Callable[[Node, TextOf], Iterator[ImportRow]]]] = {
     "dart": dart_directive,
     "rust": rust_use_tree,
+    "swift": swift_import,
 }
 """How an ``@import.tree`` is flattened, by language."""
 

@@ -230,6 +230,17 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         classes_are_called=True,
         declared_before_use=True,
     ),
+    Language(
+        name="swift",
+        family="swift",
+        extensions=(".swift", ".swiftinterface"),
+        interpreters=("swift",),
+        grammar="swift",
+        queries=("swift",),
+        instance_names=frozenset({"self", "Self"}),
+        classes_are_called=True,
+        declared_before_use=True,
+    ),
 )  # fmt: skip
 
 
@@ -296,7 +307,6 @@ _BY_LINES: tuple[Language, ...] = (
     _lines("sql", ".sql", ".psql"),
     _lines("starlark", ".bzl", ".star", filenames=("BUILD", "WORKSPACE", "BUILD.bazel", "Tiltfile")),
     _lines("svelte", ".svelte"),
-    _lines("swift", ".swift", interpreters=("swift",)),
     _lines("tcl", ".tcl", interpreters=("tclsh", "wish")),
     _lines("toml", ".toml", filenames=("Cargo.lock", "poetry.lock", "uv.lock", "Pipfile")),
     _lines("verilog", ".v", ".vh", ".sv"),

@@ -27,10 +27,12 @@ _TOKEN: Final = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _TYPE_ARGUMENTS: Final = re.compile(r"<(?:[^<>;(){}]|<(?:[^<>;(){}]|<[^<>;(){}]*>)*>)*>")
-_LOOKED_THROUGH: Final = re.compile(r"(?:(?:await|yield|typeof|delete|mut|ref|throw)\b\s*|[&*]\s*|\.\.\.)+")
+_LOOKED_THROUGH: Final = re.compile(
+    r"(?:(?:await|yield|typeof|delete|mut|ref|throw)\b\s*|try\b[?!]?\s*|[&*]\s*|\.\.\.)+"
+)
 _NEW: Final = re.compile(r"new\b\s*")
 _CAST_BEHIND: Final = re.compile(
-    r"(?P<value>.*\S)\s+(?:as|satisfies)\s+(?P<type>[\w.:$]+(?:<.*>)?)", re.DOTALL
+    r"(?P<value>.*\S)\s+(?:as[?!]?|satisfies)\s+(?P<type>[\w.:$]+(?:<.*>)?)", re.DOTALL
 )
 _CAST_BEFORE: Final = re.compile(
     r"\(\s*(?P<type>[\w.$]+(?:<[^()]*>)?(?:\s*[*&])*)\s*\)\s*(?P<value>[\w($\"].*)", re.DOTALL
@@ -173,7 +175,7 @@ _TRANSPARENT: Final = frozenset(
     }
 )  # fmt: skip
 _TYPE_WORDS: Final = re.compile(
-    r"\b(?:const|volatile|static|struct|class|enum|union|dyn|impl|mut|readonly|final|auto|unsigned|signed|typename|inline|constexpr|register|extern|keyof|typeof)\b\s*"
+    r"\b(?:(?:some|any)(?=\s+\w)|inout|const|volatile|static|struct|class|enum|union|dyn|impl|mut|readonly|final|auto|unsigned|signed|typename|inline|constexpr|register|extern|keyof|typeof)\b\s*"
 )
 _LIFETIME: Final = re.compile(r"'[a-z_]\w*\s*(?![\w'])")
 _ARGUMENTS: Final = re.compile(r"(?P<name>[^<\[]*?)\s*(?:<(?P<angle>.*)>|\[(?P<square>.+)\])", re.DOTALL)

@@ -9,12 +9,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-HINT_FILES = frozenset({"go.mod", "jsconfig.json", "package.json", "pubspec.yaml", "tsconfig.json"})
+HINT_FILES = frozenset(
+    {"Package.swift", "go.mod", "jsconfig.json", "package.json", "pubspec.yaml", "tsconfig.json"}
+)
 """Names of the files that ``ModuleHints.from_files`` reads."""
 
 _GO_MODULE = re.compile(r'^\s*module\s+"?([^\s"/][^\s"]*)"?', re.MULTILINE)
 
 _PUB_NAME = re.compile(r"""^name:\s*["']?(\w+)""", re.MULTILINE)
+
+_SWIFT_TARGET = re.compile(r"\.(?:\w*[tT]arget|macro|plugin)\s*\(\s*name:\s*\"(?P<name>[^\"]+)\"")
+_SWIFT_PATH = re.compile(r"\bpath:\s*\"(?P<path>[^\"]+)\"")
 
 # Comments and trailing commas, which tsconfig.json allows; the first branch keeps strings whole.
 _JSON_EXTRAS = re.compile(
@@ -46,6 +51,8 @@ class ModuleHints:
     """Name and folder of each ``package.json`` that has a name."""
     dart_packages: tuple[tuple[str, str], ...] = ()
     """Name and folder of each ``pubspec.yaml`` that has a name."""
+    swift_targets: tuple[tuple[str, str, str], ...] = ()
+    """Target, folder of the ``Package.swift`` that names it, and the target's folder where that is said."""
 
     @classmethod
     def from_files(cls, files: Mapping[str, str]) -> ModuleHints:
@@ -59,6 +66,7 @@ class ModuleHints:
         aliases: list[PathAlias] = []
         packages: list[tuple[str, str]] = []
         dart_packages: list[tuple[str, str]] = []
+        swift_targets: list[tuple[str, str, str]] = []
         for path in sorted(files, key=lambda path: (-path.count("/"), path)):
             folder, name = posixpath.split(path)
             if name == "go.mod":
@@ -68,9 +76,23 @@ class ModuleHints:
                 packages += [(package, folder)] if isinstance(package, str) else []
             elif name == "pubspec.yaml":
                 dart_packages += [(match[1], folder) for match in _PUB_NAME.finditer(files[path])][:1]
+            elif name == "Package.swift":
+                swift_targets += _swift_targets(folder, files[path])
             elif name in HINT_FILES:
                 aliases += _path_aliases(folder, _read_json(files[path]))
-        return cls(tuple(go_modules), tuple(aliases), tuple(packages), tuple(dart_packages))
+        return cls(
+            tuple(go_modules), tuple(aliases), tuple(packages), tuple(dart_packages), tuple(swift_targets)
+        )
+
+
+def _swift_targets(folder: str, manifest: str) -> list[tuple[str, str, str]]:
+    found = list(_SWIFT_TARGET.finditer(manifest))
+    ends = [*(target.start() for target in found[1:]), len(manifest)]
+    targets: list[tuple[str, str, str]] = []
+    for target, end in zip(found, ends, strict=True):
+        path = _SWIFT_PATH.search(manifest, target.end(), end)
+        targets.append((target["name"], folder, _join(folder, path["path"]) if path else ""))
+    return targets
 
 
 def _path_aliases(folder: str, configuration: dict[str, Any]) -> list[PathAlias]:

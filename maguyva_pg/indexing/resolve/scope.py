@@ -142,7 +142,10 @@ class Scope:
     ) -> tuple[Symbols, ResolutionStep]:
         if scope.kind in TYPE_KINDS:
             if family_named(family_of(site.language)).implicit_members:
-                return self.types.found_in(self.types.linearisation(scope), name, use), ResolutionStep.MEMBER
+                found = self.types.found_in(self.types.linearisation(scope), name, use)
+                owner = self.types.owner(site.enclosing_id)
+                inner = owner is not None and owner.id != scope.id
+                return (self._of_outer(scope, found) if inner else found), ResolutionStep.MEMBER
             if scope.id != site.enclosing_id:
                 return (), ResolutionStep.SCOPE
             # Of fields it is not known here whether the body assigns them or only a method does.
@@ -174,8 +177,15 @@ class Scope:
         outer = owner_name(owner)
         while outer:
             for namespace in self._definitions.qualified(family_of(owner.language), outer):
-                yield from _meaning(self._definitions.members(namespace, name), use, ResolutionStep.SCOPE)
+                found = self._definitions.members(namespace, name)
+                yield from _meaning(self._of_outer(owner, found), use, ResolutionStep.SCOPE)
             outer = outer.rpartition(".")[0]
+
+    def _of_outer(self, outer: IndexedSymbol, found: Symbols) -> Symbols:
+        """Return what a type within another finds of that one's members by their bare names."""
+        if family_named(family_of(outer.language)).outer_instances:
+            return found
+        return [member for member in found if member.kind in TYPE_KINDS or "static" in member.attributes]
 
     # --- members ----------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from maguyva_pg.indexing.resolve.module_rules.packages import PackageModules
 from maguyva_pg.indexing.resolve.module_rules.python import PythonModules
 from maguyva_pg.indexing.resolve.module_rules.rust import RustModules
 from maguyva_pg.indexing.resolve.module_rules.shell import SourcedFiles
+from maguyva_pg.indexing.resolve.module_rules.swift import SwiftTargets
 from maguyva_pg.indexing.resolve.modules import ModuleRules, Tree
 
 
@@ -37,5 +38,6 @@ def module_rules(
         "shell": SourcedFiles(tree),
         "c": IncludedFiles(tree),
         "dart": DartLibraries(tree, hints),
+        "swift": SwiftTargets(tree, hints),
     }
     return by_paths | {family: PackageModules(family, declared) for family, declared in packages.items()}
