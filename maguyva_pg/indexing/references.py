@@ -15,6 +15,7 @@ from maguyva_pg.indexing.imports import ImportedName, import_statements, importe
 from maguyva_pg.indexing.nesting import Nesting
 from maguyva_pg.indexing.scopes import Scopes
 from maguyva_pg.indexing.source_text import SourceText
+from maguyva_pg.languages.families import family_named
 from maguyva_pg.languages.table import Language
 from maguyva_pg.languages.written import MAX_LENGTH, plain_type, read_expression
 from maguyva_pg.types import Reference, ReferenceKind
@@ -64,6 +65,7 @@ class _Finder:
         self._source = source
         # A named function passed as an argument is a callback like a nameless one: what it does
         # belongs to the function that passes it.
+        self._labelled = family_named(language.family).labelled_arguments
         enclosing = [
             i
             for i, placed in enumerate(definitions.placed)
@@ -146,8 +148,17 @@ class _Finder:
             qualifier=chain,
             receiver_type=receiver_type,
             local=local,
+            alias=self._labels(name) if role == "call" and self._labelled else "",
             arguments=self._arguments(name) if role == "call" else None,
         )
+
+    def _labels(self, name: Name) -> str:
+        """Return the labels of what a call passes, each with its colon: ``first(where:)``."""
+        arguments = name.arguments
+        labels = (
+            node.child_by_field_name("name") for node in (arguments.named_children if arguments else ())
+        )
+        return "".join(f"{self._source.of(label)}:" for label in labels if label is not None)
 
     def _arguments(self, name: Name) -> int | None:
         """Count what a call passes."""

@@ -15,7 +15,7 @@ from maguyva_pg.types import Attributes, Symbol
 MAX_TEXT: Final = 400
 """Characters kept of a signature or a documentation's first paragraph: a few lines on a screen."""
 
-_FLAGS: Final = ("async", "static", "abstract", "transparent")
+_FLAGS: Final = ("async", "static", "abstract", "transparent", "file_private")
 
 _COMMENT_EDGE: Final = re.compile(
     r"^\s*(?:/\*+!?|\*+/|\*|//[/!]?|#+!?|--\[=*\[|--+|\]=*\](?:--)?$|;+|%+)? ?|\s*(?:\*+/|\]=*\])\s*$"

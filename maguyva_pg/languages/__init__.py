@@ -130,6 +130,7 @@ that is itself the default export (``export default class Foo``) has such a row 
 alias of a file can be imported from it. In Dart and Swift, ``local`` marks what a file imports for itself;
 Dart's other rows are what it exports, and bind nothing in it. The alias ``-`` is a name that a wildcard
 leaves out. A Dart library is a file and its parts; a Swift module is all that a target's folder holds.
+Calls in Swift have the labels of what they pass as ``alias`` (``at:in:``).
 """
 
 from __future__ import annotations

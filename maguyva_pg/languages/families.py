@@ -58,6 +58,8 @@ class Family:
     """A module may be a value of its own (``module.exports = f``), whose members are the module's."""
     objects_are_instances: bool = False
     """The table that a function is written in, or assigned to, is the instance that it is called on."""
+    labelled_arguments: bool = False
+    """A call names the labels of what it passes, and means only a function that has them."""
     outer_instances: bool = True
     """A type within another finds that one's members by their bare names, not only types and static ones."""
     named_constructors: bool = False
@@ -105,6 +107,7 @@ _ALL: Final = (
     Family(
         "swift",
         outer_instances=False,
+        labelled_arguments=True,
         implicit_members=True,
         overloads=True,
         constructed_by_class=True,

@@ -214,10 +214,26 @@ def bats_tests_as_functions(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
     return _BATS_TEST.sub(as_function, data) if b"@test" in data else data, []
 
 
+_PRIVATE_MACRO: Final = re.compile(rb"#(?=_[A-Za-z])")
+
+
+def without_private_macros(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
+    """Blank the ``#`` of Swift macros whose names begin with an underscore: the grammar knows none.
+
+    Args:
+        data: a file's bytes.
+
+    Returns:
+        Bytes of the same length, and no names.
+    """
+    return _PRIVATE_MACRO.sub(b" ", data), []
+
+
 PREPARATIONS: Final[dict[str, Callable[[bytes], tuple[bytes, list[tuple[int, int]]]]]] = {
     "c": without_macros,
     "cpp": without_macros,
     "shell": bats_tests_as_functions,
+    "swift": without_private_macros,
 }
 """What is done to a text before the grammar reads it, by language; gives names read on the way."""
 

@@ -44,6 +44,7 @@
 (_ (modifiers (attribute) @decorator)) @definition
 (_ (modifiers (property_modifier) @static)) @definition
 (_ (modifiers (visibility_modifier ["public" "open"]) @exported)) @definition
+(source_file (_ (modifiers (visibility_modifier ["private" "fileprivate"]) @file_private)) @definition)
 (protocol_declaration (modifiers (visibility_modifier ["public" "open"]) @exported) body: (_ (_) @definition))
 (class_declaration
   (modifiers (visibility_modifier ["public" "open"]) @exported) declaration_kind: "enum"
@@ -118,6 +119,7 @@
 (call_suffix name: (simple_identifier) @ignore)
 (attribute (simple_identifier) @ignore)
 (availability_condition (identifier (simple_identifier) @ignore))
+(macro_invocation . (simple_identifier) @ignore)
 (operator_declaration (simple_identifier) @ignore)
 
 ; Imports

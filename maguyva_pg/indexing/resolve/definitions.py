@@ -139,8 +139,9 @@ class Definitions:
             self._package_of[path] = package
             self._unit_files.setdefault(package, []).append(path)
         for (path, name), found in self._top.items():
-            if path in units:
-                self._in_package.setdefault((self._package_of[path], name), []).extend(found)
+            shared = [symbol for symbol in found if "file_private" not in symbol.attributes]
+            if path in units and shared:
+                self._in_package.setdefault((self._package_of[path], name), []).extend(shared)
 
     def unit_files(self, path: str) -> Sequence[str]:
         """Return the files of the unit that a file is part of, see ``unite``; itself where it is in none."""

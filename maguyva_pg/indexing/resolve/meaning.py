@@ -14,7 +14,7 @@ from maguyva_pg.indexing.resolve.definitions import (
     owner_name,
 )
 from maguyva_pg.indexing.resolve.modules import Module
-from maguyva_pg.indexing.resolve.overloads import accepts
+from maguyva_pg.indexing.resolve.overloads import accepts, has_labels
 from maguyva_pg.languages import LANGUAGES
 from maguyva_pg.languages.families import family_named
 from maguyva_pg.types import IndexedReference, IndexedSymbol, ReferenceKind, ResolutionStep
@@ -67,11 +67,14 @@ def fits(symbol: IndexedSymbol, use: IndexedReference | None) -> bool:
     family = family_named(family_of(symbol.language))
     if symbol.kind == "constructor" and family.named_constructors:
         # Where it has the class's name, the class is meant; where not, something stands before it.
-        return owner_name(symbol).rpartition(".")[2] != symbol.name and (use is None or use.qualifier != "")
+        named = owner_name(symbol).rpartition(".")[2] != symbol.name
+        return named and (use is None or (use.qualifier != "" and has_labels(symbol, use)))
     if family.constructed_by_class and symbol.kind == "constructor":
         return False
     if use is None or family.untyped_names:
         return True
+    if family.labelled_arguments and not has_labels(symbol, use):
+        return False
     if use.kind is ReferenceKind.CALL:
         if family.nearest_accepting:
             return symbol.kind in TYPE_KINDS or (

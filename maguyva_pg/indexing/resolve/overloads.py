@@ -6,7 +6,7 @@ from typing import cast
 
 from maguyva_pg.indexing.resolve.definitions import FUNCTION_KINDS, Symbols, family_of
 from maguyva_pg.languages.families import family_named
-from maguyva_pg.types import IndexedSymbol
+from maguyva_pg.types import IndexedReference, IndexedSymbol, ReferenceKind
 
 
 def overloaded(symbols: Symbols) -> bool:
@@ -26,6 +26,14 @@ def accepts(function: IndexedSymbol, arguments: int | None) -> bool:
     most = _parameter_count(function)
     least = most - len(_texts(function, "optional"))
     return least <= arguments and ("variadic" in function.attributes or arguments <= most)
+
+
+def has_labels(function: IndexedSymbol, use: IndexedReference) -> bool:
+    """Whether a function has the labels that a call passes (``first(where:)`` in Swift)."""
+    if use.kind is not ReferenceKind.CALL or not use.alias or not _is_function(function):
+        return True
+    labels = {text.partition(":")[0].split(" ")[0] for text in _texts(function, "parameters")}
+    return labels.issuperset(use.alias.removesuffix(":").split(":"))
 
 
 def accepting(overloads: Symbols, arguments: int | None) -> Symbols:

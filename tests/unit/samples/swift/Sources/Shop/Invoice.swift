@@ -35,6 +35,9 @@ final class Invoice: Document {
         UIView.animate(first.doubled)
         let copy = try rounded(first).capped(at: first)
         copy.form().isEuro
+        error(where: 1)
+        error(2)
+        check(first)
     }
 
     func error(_ number: Int) -> Int { number }
@@ -52,3 +55,9 @@ actor Store {
 
     nonisolated func close() {}
 }
+
+func check(_ amount: Amount, at place: SourceLocation = #_sourceLocation) {
+    print(amount.isZero)
+}
+
+private func hidden() { #hidden(check) }

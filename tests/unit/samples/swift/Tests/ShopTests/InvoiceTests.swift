@@ -11,5 +11,6 @@ final class InvoiceTests: XCTestCase {
         let delegate: InvoiceDelegate? = nil
         delegate?.sent(invoice)
         unknown.send()
+        hidden()
     }
 }
