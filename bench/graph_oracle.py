@@ -163,7 +163,7 @@ def write_candidate(graph: Graph, folder: Path, part: str | None = None) -> None
         (reference, graph.symbols[resolution.symbol_id], evidence(resolution))
         for reference in graph.references
         if (resolution := graph.resolutions.get(reference.id)) and part in (None, evidence(resolution))
-        if graph.symbols[resolution.symbol_id].kind in SCORED
+        if resolution.symbol_id is not None and graph.symbols[resolution.symbol_id].kind in SCORED
     ]
     if part is None:
         definitions = [symbol for symbol in graph.symbols.values() if symbol.kind in SCORED]

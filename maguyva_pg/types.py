@@ -210,6 +210,8 @@ class ResolutionStep(StrEnum):
     """A member of the type that an annotation or a constructor assignment tells."""
     UNIQUE = "unique"
     """The only definition with that name in the repository and language family."""
+    EXTERNAL = "external"
+    """A name of a package outside of the repository, through an import or a type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +219,10 @@ class Resolution:
     """What a reference means."""
 
     reference_id: int
-    symbol_id: int
+    symbol_id: int | None
+    """The definition; none where it lies outside of the repository."""
     step: ResolutionStep
     confidence: float
     """Share of such resolutions that are right, 0 to 1, as measured per step."""
+    external_name: str | None = None
+    """Package and name of what lies outside (``requests.Session.get``, ``net/http.Client``)."""

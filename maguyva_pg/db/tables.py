@@ -285,15 +285,29 @@ Table(
     ),
     Column("alias", Text, nullable=False, server_default="", comment="Name that an import binds"),
     Column("argument_count", Integer, comment="Arguments of a call as written; null: not a call, or unknown"),
-    Column("symbol_id", BigInteger, comment="What it means; null: not resolved"),
-    Column("step", Text, comment="Evidence of the resolution: scope, member, file, import …"),
+    Column(
+        "symbol_id", BigInteger, comment="What it means; null: not resolved, or outside of the repository"
+    ),
+    Column("step", Text, comment="Evidence of the resolution: scope, member, file, import, external …"),
     Column("confidence", REAL, comment="Share of such resolutions that are right, as measured"),
+    Column("external_name", Text, comment="Package and name of what lies outside of the repository"),
     PrimaryKeyConstraint("repository_id", "id"),
     _file_key(),
-    CheckConstraint("(symbol_id is null) = (step is null)", name="resolution"),
+    CheckConstraint(
+        "(step is null) = (symbol_id is null and external_name is null)"
+        " and (symbol_id is null or external_name is null)",
+        name="resolution",
+    ),
     Index("reference_file", "repository_id", "file_id"),
     Index("reference_symbol", "repository_id", "symbol_id", postgresql_where=text("symbol_id is not null")),
     Index("reference_name", "name", "repository_id"),
+    Index(
+        "reference_external_name",
+        "external_name",
+        "repository_id",
+        postgresql_where=text("external_name is not null"),
+        postgresql_ops={"external_name": "text_pattern_ops"},
+    ),
     comment="A use of a name in the source, and what it was resolved to",
 )
 

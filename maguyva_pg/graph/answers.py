@@ -105,6 +105,8 @@ class Import:
     target: str | None
     """Qualified name of the definition that it leads to; none outside of the index or for a whole module."""
     target_path: str | None
+    external_name: str | None
+    """Package and name of what lies outside of the repository."""
 
 
 @dataclass(frozen=True, slots=True)

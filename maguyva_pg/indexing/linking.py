@@ -70,8 +70,11 @@ def _write(connection: Connection, resolutions: Iterator[Resolution]) -> None:
         copy(
             connection,
             query("index/copy_resolutions"),
-            ("int8", "int8", "text", "float4"),
-            ((found.reference_id, found.symbol_id, found.step, found.confidence) for found in batch),
+            ("int8", "int8", "text", "float4", "text"),
+            (
+                (found.reference_id, found.symbol_id, found.step, found.confidence, found.external_name)
+                for found in batch
+            ),
         )
 
 

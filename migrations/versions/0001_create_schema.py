@@ -499,12 +499,17 @@ def upgrade() -> None:
             nullable=True,
             comment="Arguments of a call as written; null: not a call, or unknown",
         ),
-        sa.Column("symbol_id", sa.BigInteger(), nullable=True, comment="What it means; null: not resolved"),
+        sa.Column(
+            "symbol_id",
+            sa.BigInteger(),
+            nullable=True,
+            comment="What it means; null: not resolved, or outside of the repository",
+        ),
         sa.Column(
             "step",
             sa.Text(),
             nullable=True,
-            comment="Evidence of the resolution: scope, member, file, import …",
+            comment="Evidence of the resolution: scope, member, file, import, external …",
         ),
         sa.Column(
             "confidence",
@@ -512,7 +517,17 @@ def upgrade() -> None:
             nullable=True,
             comment="Share of such resolutions that are right, as measured",
         ),
-        sa.CheckConstraint("(symbol_id is null) = (step is null)", name=op.f("reference_resolution_check")),
+        sa.Column(
+            "external_name",
+            sa.Text(),
+            nullable=True,
+            comment="Package and name of what lies outside of the repository",
+        ),
+        sa.CheckConstraint(
+            "(step is null) = (symbol_id is null and external_name is null)"
+            " and (symbol_id is null or external_name is null)",
+            name=op.f("reference_resolution_check"),
+        ),
         sa.ForeignKeyConstraint(
             ["repository_id", "file_id"],
             ["maguyva.file.repository_id", "maguyva.file.id"],
@@ -527,6 +542,15 @@ def upgrade() -> None:
         "reference_file", "reference", ["repository_id", "file_id"], unique=False, schema="maguyva"
     )
     op.create_index("reference_name", "reference", ["name", "repository_id"], unique=False, schema="maguyva")
+    op.create_index(
+        "reference_external_name",
+        "reference",
+        ["external_name", "repository_id"],
+        unique=False,
+        schema="maguyva",
+        postgresql_where=sa.text("external_name is not null"),
+        postgresql_ops={"external_name": "text_pattern_ops"},
+    )
     op.create_index(
         "reference_symbol",
         "reference",

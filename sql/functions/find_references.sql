@@ -1,5 +1,6 @@
 -- Where a definition is used: resolved references first, surest first, then uses of the same name that
--- nothing could be proved about (resolved is false: by name only).
+-- nothing could be proved about (resolved is false: by name only). A name of a package outside of the repository is
+-- written with the package (requests.get, net/http.Client, std::fs); the package alone means all of its names.
 drop function if exists maguyva.find_references;
 create function maguyva.find_references(
     name text,
@@ -24,6 +25,7 @@ declare
     repository_ids integer[] := visible_repositories(repositories);
     parts text[] := symbol_name_parts(name);
     last_part text := parts[cardinality(parts)];
+    outside text := regexp_replace(regexp_replace(btrim(name), '\(.*$', ''), '::|->|#|\\', '.', 'g');
 begin
     return query
     with definition as materialized (
@@ -36,16 +38,24 @@ begin
             on reference.repository_id = definition.repository_id and reference.symbol_id = definition.symbol_id
         where reference.confidence >= min_confidence
         union all
+        select reference.*, reference.external_name
+        from reference
+        where (
+                reference.external_name = outside
+                or reference.external_name like replace(replace(replace(outside, '\', '\\'), '%', '\%'), '_', '\_') || '.%')
+            and reference.confidence >= min_confidence and reference.repository_id = any (repository_ids)
+            and outside <> '' and not exists (select from definition)
+        union all
         select reference.*, null
         from reference
-        where reference.name = last_part and reference.symbol_id is null and (not reference.is_local or reference.qualifier <> '')
+        where reference.name = last_part and reference.step is null and (not reference.is_local or reference.qualifier <> '')
             and reference.repository_id = any (repository_ids) and min_confidence <= 0
     )
     select
         repository.name, file.path, found.line, found.start_column, found.kind,
         case when found.kind = 'import' or found.qualifier = '' then found.name
             else found.qualifier || '.' || found.name end,
-        enclosing.qualified_name, found.symbol_id is not null, found.step, found.confidence, found.target,
+        enclosing.qualified_name, found.step is not null, found.step, found.confidence, found.target,
         found.repository_id, found.file_id, found.enclosing_id
     from found
     join file on file.repository_id = found.repository_id and file.id = found.file_id
@@ -55,7 +65,7 @@ begin
     where file_passes(file.language, file.path, languages, excluded_languages, paths, excluded_paths)
         and (reference_kinds is null or found.kind = any (reference_kinds))
     order by
-        found.symbol_id is null, found.confidence desc, path_class_factor(file.path_class) desc,
+        found.step is null, found.confidence desc, path_class_factor(file.path_class) desc,
         file.path, found.line, found.start_column, found.kind, found.repository_id
     limit result_limit;
 end

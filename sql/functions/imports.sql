@@ -1,10 +1,10 @@
 -- What a file imports, and which files use what it defines. An import that leads to no indexed definition has no
--- target: it names a package from outside, or a module as a whole.
+-- target: it names something outside (external_name), or a module as a whole.
 drop function if exists maguyva.imports;
 create function maguyva.imports(file_path text, repositories text[] default null)
 returns table (
     repository text, direction text, path text, line integer, module text, name text, alias text, target text,
-    target_path text)
+    target_path text, external_name text)
 language plpgsql stable parallel safe
 set search_path = maguyva, public, pg_temp
 set plan_cache_mode = force_custom_plan
@@ -22,7 +22,8 @@ begin
     found as (
         select
             asked.repository_id, 'imports' as direction, asked.path, reference.line, reference.qualifier, reference.name,
-            reference.alias, symbol.qualified_name, target.path as target_path, reference.start_column
+            reference.alias, symbol.qualified_name, target.path as target_path, reference.external_name,
+            reference.start_column
         from asked
         join reference on reference.repository_id = asked.repository_id and reference.file_id = asked.id
             and reference.kind = 'import' and (reference.qualifier <> '' or reference.symbol_id is not null)
@@ -31,7 +32,7 @@ begin
         union all
         select
             asked.repository_id, 'imported by', importer.path, reference.line, reference.qualifier, reference.name,
-            reference.alias, symbol.qualified_name, asked.path, reference.start_column
+            reference.alias, symbol.qualified_name, asked.path, null, reference.start_column
         from asked
         join symbol on symbol.repository_id = asked.repository_id and symbol.file_id = asked.id
         join reference on reference.repository_id = symbol.repository_id and reference.symbol_id = symbol.id
@@ -41,7 +42,7 @@ begin
     )
     select
         repository.name, found.direction, found.path, found.line, found.qualifier, nullif(found.name, ''),
-        nullif(found.alias, ''), found.qualified_name, found.target_path
+        nullif(found.alias, ''), found.qualified_name, found.target_path, found.external_name
     from found join repository on repository.id = found.repository_id
     order by repository.name, found.direction desc, found.path, found.line, found.start_column, found.name;
 end

@@ -12,7 +12,7 @@ begin
     return (
         select count(*)
         from reference
-        where reference.name = parts[cardinality(parts)] and reference.symbol_id is null
+        where reference.name = parts[cardinality(parts)] and reference.step is null
             and (not reference.is_local or reference.qualifier <> '') and reference.repository_id = any (repository_ids));
 end
 $$;

@@ -46,7 +46,7 @@ begin
                 select count(*)
                 from reference
                 where reference.name = candidate.name and reference.repository_id = any (repository_ids)
-                    and reference.symbol_id is null
+                    and reference.step is null
                     -- A member of an object in a local variable may be this; the variable itself is not.
                     and (not reference.is_local or reference.qualifier <> '')) as possible_uses
         from candidate

@@ -4,12 +4,13 @@
 -- columns: none
 -- index: reference_pkey
 update maguyva.reference
-set symbol_id = found.symbol_id, step = found.step, confidence = found.confidence
+set symbol_id = found.symbol_id, step = found.step, confidence = found.confidence,
+    external_name = found.external_name
 from (
-    select reference.id, resolution.symbol_id, resolution.step, resolution.confidence
+    select reference.id, resolution.symbol_id, resolution.step, resolution.confidence, resolution.external_name
     from maguyva.reference left join resolution on resolution.reference_id = reference.id
     where reference.repository_id = %(repository_id)s::integer
-        and (reference.symbol_id, reference.step, reference.confidence)
-            is distinct from (resolution.symbol_id, resolution.step, resolution.confidence)
+        and (reference.symbol_id, reference.step, reference.confidence, reference.external_name)
+            is distinct from (resolution.symbol_id, resolution.step, resolution.confidence, resolution.external_name)
 ) as found
 where reference.repository_id = %(repository_id)s::integer and reference.id = found.id

@@ -2,4 +2,4 @@
 -- parameters: none
 -- columns: none
 -- index: none
-copy resolution (reference_id, symbol_id, step, confidence) from stdin (format binary)
+copy resolution (reference_id, symbol_id, step, confidence, external_name) from stdin (format binary)

@@ -3,5 +3,6 @@
 -- columns: none
 -- index: none
 create temporary table resolution (
-    reference_id bigint primary key, symbol_id bigint not null, step text not null, confidence real not null)
+    reference_id bigint primary key, symbol_id bigint, step text not null, confidence real not null,
+    external_name text)
 on commit drop

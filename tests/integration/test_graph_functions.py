@@ -370,3 +370,55 @@ def test_a_use_as_a_type_is_no_call_of_the_constructor(corpus: Corpus):
     corpus.connection.execute("update maguyva.reference set kind = 'type'")
     corpus.uses("Client.Client > helper")
     assert related(corpus, "impact", "helper") == [(1, "Client.Client")]
+
+
+# --- other packages ---------------------------------------------------------------------------------
+
+
+def outside(corpus: Corpus, path: str, **names: str) -> None:
+    """Write a file whose uses are of packages outside: name → package and name."""
+    uses = [Reference(ReferenceKind.CALL, name, line, 0) for line, name in enumerate(names, start=1)]
+    corpus.file(path, "\n".join(names), references=uses)
+    for name, external_name in names.items():
+        corpus.connection.execute(
+            "update maguyva.reference set step = 'external', confidence = 0.99, external_name = %s"
+            " where name = %s and file_id = (select id from maguyva.file where path = %s)",
+            [external_name, name, path],
+        )
+
+
+def uses_of(corpus: Corpus, name: str) -> list[tuple[str, str | None, bool]]:
+    rows = call(corpus.connection, "find_references", name)
+    return [(row["path"], row["target"], row["resolved"]) for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("requests.get", ["requests.get"]),
+        ("requests", ["requests.get", "requests.Session.post"]),
+        ("requests.Session", ["requests.Session.post"]),
+        ("requests::get()", ["requests.get"]),
+        ("net/http.Get", ["net/http.Get"]),
+        ("request_", []),
+        ("%", []),
+        ("requests.Get", []),
+    ],
+)
+def test_uses_of_other_packages_are_found_by_package_and_name(corpus: Corpus, asked: str, found: list[str]):
+    outside(corpus, "a.py", get="requests.get", post="requests.Session.post", load="requests_like.load")
+    outside(corpus, "b.go", Get="net/http.Get")
+    assert sorted(target or "" for _, target, _ in uses_of(corpus, asked)) == sorted(found)
+
+
+def test_what_is_defined_here_comes_before_a_package_of_that_name(corpus: Corpus):
+    define(corpus, "requests")
+    outside(corpus, "a.py", get="requests.get")
+    assert uses_of(corpus, "requests") == []
+
+
+def test_a_use_of_another_package_is_no_possible_use_of_a_namesake(corpus: Corpus):
+    define(corpus, "get")
+    outside(corpus, "a.py", get="requests.get")
+    assert uses_of(corpus, "get") == []
+    assert call(corpus.connection, "unresolved_references", "get")[0]["unresolved_references"] == 0

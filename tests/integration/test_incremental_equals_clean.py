@@ -71,7 +71,8 @@ STATE = {
     "reference": """
         select file.path, reference.line, reference.start_column, reference.kind, reference.name,
             reference.qualifier, receiver_type, is_local, alias, enclosing.qualified_name,
-            enclosing.name_line, target.qualified_name, target.name_line, target_file.path, step, confidence
+            enclosing.name_line, target.qualified_name, target.name_line, target_file.path, step, confidence,
+            external_name, argument_count
         from maguyva.reference
         join maguyva.file on file.id = reference.file_id
         left join maguyva.symbol as enclosing on enclosing.id = enclosing_id

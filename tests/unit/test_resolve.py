@@ -24,6 +24,7 @@ class Repository(RepositoryInMemory):
         symbols = {symbol.id: symbol for symbol in self.symbols}
         meanings: dict[str, tuple[str, ResolutionStep]] = {}
         for resolution in self.resolutions():
+            assert resolution.symbol_id is not None
             use, target = uses[resolution.reference_id], symbols[resolution.symbol_id]
             meanings[f"{use.path}:{use.line}:{use.name}"] = (
                 f"{target.path}:{target.name_line}",

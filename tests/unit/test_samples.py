@@ -55,7 +55,7 @@ def _definition(symbol: Symbol) -> str:
 
 
 def _use(use: IndexedReference, found: Resolution | None, by_id: dict[int, IndexedSymbol]) -> str:
-    target = by_id[found.symbol_id] if found else None
+    target = by_id[found.symbol_id] if found and found.symbol_id is not None else None
     words = [f"{use.line:>7} {use.kind.value}"]
     if use.kind is ReferenceKind.IMPORT:
         words.append(f"{use.qualifier or '-'} {use.name or '-'} as {use.alias or '-'}")

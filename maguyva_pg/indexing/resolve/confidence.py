@@ -19,6 +19,7 @@ CONFIDENCE: Final[dict[ResolutionStep, float]] = {
     ResolutionStep.PACKAGE: 0.99,  # 1540, 0
     ResolutionStep.TYPE: 0.99,  # 1842, 12
     ResolutionStep.UNIQUE: 0.9,  # 25, 0: too few for more, and none of them C
+    ResolutionStep.EXTERNAL: 0.99,  # as the imports and types that lead outside; not measured by itself
 }
 
 OVERLOADED: Final = 0.25

@@ -13,7 +13,7 @@ from maguyva_pg.indexing.resolve.definitions import (
     Symbols,
     family_of,
 )
-from maguyva_pg.indexing.resolve.meaning import OUTSIDE, Meaning
+from maguyva_pg.indexing.resolve.meaning import Meaning, imported_from_outside
 from maguyva_pg.indexing.resolve.modules import Location, Module, ModuleRules
 from maguyva_pg.languages.families import LEFT_OUT, family_named
 from maguyva_pg.types import IndexedReference, ResolutionStep
@@ -84,7 +84,7 @@ class Imports:
         """Return what an import binds; none if its module is here and lacks the name."""
         module, rest = self.located(row)
         if module is None:
-            return OUTSIDE
+            return imported_from_outside(row)
         if row.name == "" and row.qualifier.startswith(f"{row.alias}.") and row.language == "python":
             module, rest = self._first_package(row), ()
         names = (*rest, row.name) if row.name not in ("", "*") else rest
@@ -154,8 +154,11 @@ class Imports:
 
     def _below(self, meaning: Meaning | None, names: tuple[str, ...], search: _Search) -> Meaning | None:
         for name in names:
-            if meaning is None or meaning.outside:
-                return meaning
+            if meaning is None:
+                return None
+            if meaning.outside:
+                meaning = meaning.beyond((name,))
+                continue
             if meaning.module:
                 meaning = self.exported(meaning.module, name, search)
                 continue

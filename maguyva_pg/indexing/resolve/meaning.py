@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from maguyva_pg.indexing.resolve.definitions import (
     FUNCTION_KINDS,
@@ -37,17 +39,42 @@ class Meaning:
     """Members come from the bases of the symbols, too."""
     namespace: bool = False
     """A module's names as an object (``import * as n``), which is never the module's default export."""
+    external_name: str = ""
+    """Of something outside: its package and name, where that is known."""
 
     @property
     def outside(self) -> bool:
         """Whether it is known to lie outside of the repository."""
         return not self.symbols and self.module is None
 
+    def beyond(self, names: Iterable[str]) -> Meaning:
+        """Return what stands behind dots after something outside; only plain names keep a name there."""
+        names = tuple(names)
+        known = self.external_name and all(map(_PLAIN.fullmatch, names))
+        return replace(self, external_name=".".join((self.external_name, *names)) if known else "")
+
 
 CALLED_KINDS = FUNCTION_KINDS | {"property"}
 """Java's record components are called like methods."""
 
 OUTSIDE = Meaning(ResolutionStep.IMPORT)
+"""Something outside of which no more is known."""
+
+_PLAIN = re.compile(r"[^\W\d][\w$]*")
+_WITHIN = re.compile(r"[./]|(?:crate|self|super|Self)\b")
+"""How modules of the same repository begin: one that is not there is missing, and in no package."""
+
+
+def imported_from_outside(row: IndexedReference) -> Meaning:
+    """Return what an import binds whose module is not in the repository."""
+    # An included file does not tell which of its names it has.
+    if _WITHIN.match(row.qualifier) or family_of(row.language) == "c":
+        return OUTSIDE
+    module = row.qualifier.replace("::", ".").replace("\\", ".")
+    if row.name == "" and row.alias and module.startswith(f"{row.alias}."):
+        module = row.alias  # ``import a.b`` binds ``a``
+    name = "" if row.name in ("", "*", "default") else row.name
+    return replace(OUTSIDE, external_name=f"{module}.{name}" if module and name else module or name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,6 +80,14 @@ class Resolver:
             meaning = self._meaning(reference)
             if meaning and meaning.module and not meaning.symbols:
                 meaning = self._scope.default_export(meaning)
+            if meaning and meaning.outside and meaning.external_name:
+                yield Resolution(
+                    reference.id,
+                    None,
+                    ResolutionStep.EXTERNAL,
+                    CONFIDENCE[ResolutionStep.EXTERNAL],
+                    meaning.external_name,
+                )
             candidates = self._candidates(meaning, reference) if meaning else ()
             if meaning and candidates and not _names_itself(reference, candidates[0]):
                 confidence = OVERLOADED if overloaded(candidates) else CONFIDENCE[meaning.step]
@@ -87,7 +95,9 @@ class Resolver:
 
     def _meaning(self, reference: IndexedReference) -> Meaning | None:
         if reference.kind is ReferenceKind.IMPORT:
-            return self._imports.bound(reference) if reference.name not in ("", "*") else None
+            bound = self._imports.bound(reference)
+            of_module = reference.name in ("", "*")
+            return None if of_module and bound and not bound.outside else bound
         site = Site(reference.path, reference.language, self._standing_in(reference))
         if not reference.qualifier:
             return self._bare(site, reference)
@@ -95,11 +105,13 @@ class Resolver:
         if not reference.local:
             held = self._scope.evaluate(site, reference.qualifier)
             if held and held.outside:
-                return None
+                return held.beyond((reference.name,))
             if held and (meaning := self._scope.member(held, reference.name, reference)):
                 return meaning
         if reference.receiver_type:
             held = self._scope.type_named(site, reference.receiver_type)
+            if held and held.outside:
+                return held.beyond((reference.name,))
             return self._scope.member(held, reference.name, reference) if held else None
         return None if held else self._unique(reference)
 

@@ -62,8 +62,10 @@ class Scope:
             meaning = self._step(site, meaning, name) if meaning and position else self._head(site, name)
             for _ in range(len(parts["calls"]) // 2):
                 meaning = self._called(meaning) if meaning else None
-            if meaning is None or meaning.outside:
-                return meaning
+            if meaning is None:
+                return None
+            if meaning.outside:
+                return meaning.beyond(links[position + 1 :])
         return meaning
 
     def _step(self, site: Site, meaning: Meaning, name: str) -> Meaning | None:
@@ -215,7 +217,7 @@ class Scope:
             if symbol.kind in VALUE_KINDS or symbol.kind == "type":
                 held = self.types.type_of(symbol)
                 if held and held.outside:
-                    return held
+                    return held.beyond((name,))
                 typed = replace(held, step=ResolutionStep.TYPE) if held else None
                 if typed and (meaning := self.member(typed, name, use, steps + 1)):
                     return meaning
@@ -250,7 +252,7 @@ class Scope:
 
     def _called(self, meaning: Meaning) -> Meaning | None:
         if meaning.outside:
-            return meaning
+            return replace(meaning, external_name="")
         if meaning.module:
             default = self.default_export(meaning)
             return self._called(default) if default else None
