@@ -139,8 +139,8 @@ def references(
 ) -> None:
     """Show where NAME is used.
 
-    Proved uses come first, then those that are alike only in name. Names of other packages are written with the
-    package: requests.get, net/http.Client; the package alone means all of its names.
+    Proved uses come first, then those that are alike only in name. Names of other packages are written with
+    the package: requests.get, net/http.Client; the package alone means all of its names.
     """
     with Maguyva() as maguyva:
         scope = find_scope(maguyva, repositories, everywhere=everywhere)
