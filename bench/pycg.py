@@ -2,14 +2,14 @@
 
     python -m bench.pycg [--sources DIR] [--mirrors DIR] [--verbose] [--save]
 
-Each case is a folder of a few files and a ``callgraph.json``, which the benchmark's own tests compare whole.
-Here its edges are compared, caller and callee by their names:
+Each case is a folder of a few files and a ``callgraph.json``, which the benchmark's own tests compare
+whole. Here its edges are compared, caller and callee by their names:
 
 - Functions are their module and qualified name. Code outside of functions is the module's. ``x = lambda: 0``
-  defines ``x`` for us and is the benchmark's ``<lambda1>``: the lambdas of a function are counted as they come.
-- A call of a class is, as there, an edge to the ``__init__`` that it or its bases have; to none without one.
-- Builtins and names from outside are edges there. Here they have no definition, and none of them is ever found:
-  they count as missed, and the column ``recall inside`` leaves them out.
+  is the benchmark's ``<lambda1>``: the lambdas of a function are counted as they come.
+- A call of a class is, as there, an edge to the ``__init__`` that it or its bases have; else to none.
+- Builtins and names from outside are edges there. What resolves to a name outside counts by that name;
+  builtins have none here and count as missed. The column ``recall inside`` leaves both out.
 - A call that resolves to a variable is no edge.
 """
 
@@ -50,6 +50,7 @@ class Counts:
     """Of those expected: to builtins and to names from outside."""
     found: int = 0
     right: int = 0
+    right_inside: int = 0
     wrong_edges: list[str] = field(default_factory=list[str])
     missed_edges: list[str] = field(default_factory=list[str])
 
@@ -60,7 +61,9 @@ class Counts:
         self.expected += len(expected)
         self.outside += sum(not _is_inside(callee, inside) for _, callee in expected)
         self.found += len(found)
-        self.right += len(expected & found)
+        right = expected & found
+        self.right += len(right)
+        self.right_inside += sum(_is_inside(callee, inside) for _, callee in right)
         self.wrong_edges += [f"{case}: {caller} → {callee}" for caller, callee in sorted(found - expected)]
         self.missed_edges += [f"{case}: {caller} → {callee}" for caller, callee in sorted(expected - found)]
 
@@ -74,7 +77,7 @@ class Counts:
             "right": self.right,
             "precision": self.right / self.found if self.found else 1.0,
             "recall": self.right / self.expected if self.expected else 1.0,
-            "recall inside": self.right / (self.expected - self.outside)
+            "recall inside": self.right_inside / (self.expected - self.outside)
             if self.expected > self.outside
             else 1.0,
         }
@@ -100,7 +103,10 @@ def found_edges(case: Path) -> Edges:
         resolution = graph.resolutions.get(use.id)
         if use.kind is not ReferenceKind.CALL or resolution is None:
             continue
-        callee = names.called(graph.symbols[resolution.symbol_id])
+        if resolution.symbol_id is None:
+            callee = resolution.external_name
+        else:
+            callee = names.called(graph.symbols[resolution.symbol_id])
         if callee:
             edges.add((names.caller(use.path, use.enclosing_id), callee))
     return frozenset(edges)
@@ -119,7 +125,7 @@ class _Names:
         for use in graph.references:
             if use.kind is ReferenceKind.INHERIT and use.enclosing_id is not None:
                 resolution = graph.resolutions.get(use.id)
-                if resolution:
+                if resolution and resolution.symbol_id is not None:
                     self._bases[use.enclosing_id].append(resolution.symbol_id)
         self._constructors = {
             symbol.parent_id: symbol for symbol in graph.symbols.values() if symbol.name == "__init__"
@@ -224,6 +230,7 @@ def _total(measured: Mapping[str, Counts]) -> Counts:
         total.outside += counts.outside
         total.found += counts.found
         total.right += counts.right
+        total.right_inside += counts.right_inside
     return total
 
 
