@@ -1,5 +1,5 @@
 -- The text retriever for a question in plain words: chunks that share its words, rare words first.
--- Candidates are the 300 chunks whose words are rarest in sum, among those with one of the rarer words; so a
+-- Candidates are the 200 chunks whose words are rarest in sum, among those with one of the rarer words; so a
 -- common word alone nominates nothing. It is one short look into the index a word: spelling out which sets of
 -- words would do, in one text query, took 40 ms for eight words.
 -- The score adds, over the words, rarity x occurrence, where occurrence is ts_rank's saturating count
@@ -26,7 +26,7 @@ set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
 declare
-    candidate_limit constant integer := 300;
+    candidate_limit constant integer := 200;
     -- Weight of a word in the text, unused, in the path, among the defined names ({D, C, B, A}).
     occurrence_weights constant real[] := '{0.4, 0.4, 0.8, 1.0}';
     share_of_others constant real := 0.1;
@@ -39,6 +39,9 @@ begin
     with term as materialized (
         select asked.lexeme, asked.rarity, asked.nominates, quote_literal(asked.lexeme)::tsquery as query
         from question_terms(question, repository_ids) as asked
+    ),
+    any_term as materialized (
+        select string_agg(quote_literal(term.lexeme) || ':B', ' | ')::tsquery as in_path from term
     ),
     nominated as (
         select bearing.repository_id, bearing.id
@@ -92,11 +95,16 @@ begin
                 select coalesce(sum(term.rarity), 0) * count(*) / greatest(length(file_name.words), 1)
                 from term
                 where file_name.words @@ term.query) as name_score
-        from (select distinct repository_id, file_id from scored) as seen
+        from (select distinct on (repository_id, file_id) repository_id, file_id, words from candidate) as seen
         join file on file.repository_id = seen.repository_id and file.id = seen.file_id
         cross join lateral (
-            select to_tsvector(
-                'pg_catalog.english', split_words(regexp_replace(file.path, '^.*/|\.[^./]*$', '', 'g'))) as words
+            -- Only where a word of the question is in the path; offset 0 has it computed once.
+            select
+                case when seen.words @@ (select in_path from any_term) then
+                    to_tsvector(
+                        'pg_catalog.english', split_words(regexp_replace(file.path, '^.*/|\.[^./]*$', '', 'g')))
+                end as words
+            offset 0
         ) as file_name
     ),
     weighed as (

@@ -1,4 +1,4 @@
--- Symbols whose names share words with a question. The 300 that cover most of it with their names are scored, 0
+-- Symbols whose names share words with a question. The 200 that cover most of it with their names are scored, 0
 -- to 1: the share of the question's rarity that the name covers (whole), the path (0.6) or the chunk's text (0.3),
 -- times the root of the share of the name that the question covers. Names alone say too little of what a
 -- definition is about: with path and text the default preset gained 0.010 NDCG@10 over nine repositories.
@@ -19,7 +19,7 @@ set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
 declare
-    candidate_limit constant integer := 300;
+    candidate_limit constant integer := 200;
     filtered boolean := languages is not null or excluded_languages is not null
         or paths is not null or excluded_paths is not null;
 begin
@@ -69,4 +69,4 @@ begin
 end
 $$;
 comment on function maguyva.symbols_by_words is
-    'Symbols whose names share words with a question, rare words counting more: the 300 best, scored 0 to 1';
+    'Symbols whose names share words with a question, rare words counting more: the 200 best, scored 0 to 1';
