@@ -219,8 +219,9 @@ class _Collector:
                 known = self.found.names.get(start)
                 if known is None:
                     known = self.found.names[start] = Name(role, start, end, qualifier)
-                if known.qualifier is None or (qualifier is not None and qualifier < known.qualifier):
-                    known.qualifier = qualifier
+                if qualifier is not None:  # the parts of one may come in several matches
+                    before = known.qualifier or qualifier
+                    known.qualifier = min(before[0], qualifier[0]), max(before[1], qualifier[1])
                 if "link" in match:
                     known.link = match["link"][0].start_byte
                     self.chain(match)

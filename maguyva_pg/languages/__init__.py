@@ -105,6 +105,8 @@ source                                 qualifier               name          ali
 ``#include "uv/unix.h"`` (C, C++)      ``uv/unix.h``           ``*``
 ``using n::T;``                        ``n``                   ``T``         ``T``
 ``using namespace n;``                 ``n``                   ``*``
+``import "a/b.proto";`` (Protobuf)      ``a/b.proto``           ``*``
+``import public "a/b.proto";``         ``a/b.proto``           ``*``         ``*``
 ``. "$(dirname $0)/a.sh"`` (shell)     ``$(dirname$0)/a.sh``   ``*``
 ``local m = require("a.b")`` (Lua)     ``a.b``                               ``m``
 ``local f = require("a.b").e``         ``a.b``                 ``e``         ``f``

@@ -21,12 +21,23 @@ class Reach(Enum):
     REPOSITORY = "repository"
 
 
+class Naming(Enum):
+    """By what a use finds a definition."""
+
+    SCOPED = "scoped"
+    """By names bound around it and by imports: what this table and the rules of modules say."""
+    PACKAGES = "packages"
+    """By the full name, package included, of which the beginning may be left out where that is what is
+    around the use. Only of files that the use's file imports (Protocol Buffers)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Family:
     """One family of languages. The defaults are those of a family of which nothing is known."""
 
     name: str
     reach: Reach = Reach.FILE
+    naming: Naming = Naming.SCOPED
     declares_packages: bool = False
     """A file says which package it is in (kind ``package``), and imports name packages: no rule of
     paths is needed."""
@@ -116,6 +127,7 @@ _ALL: Final = (
     ),
     Family("rust", reach=Reach.REPOSITORY, imports_first=True, bare_members=False),
     Family("shell", values_apart=True),
+    Family("protobuf", naming=Naming.PACKAGES),
     Family(
         "c",
         reach=Reach.REPOSITORY,

@@ -13,6 +13,8 @@ OTHER_NAMES: Final = {
     "ecmascript": "javascript",
     "golang": "go",
     "node": "javascript",
+    "protocol buffers": "protobuf",
+    "terraform": "hcl",
 }
 """Usual names that are neither ours nor an extension."""
 

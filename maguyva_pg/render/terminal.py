@@ -23,7 +23,6 @@ LEXERS = {
     "jsx": "jsx",
     "cpp": "cpp",
     "csharp": "csharp",
-    "proto": "protobuf",
     "hcl": "terraform",
 }
 """Pygments' name for a language where it is not ours."""

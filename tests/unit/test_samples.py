@@ -23,6 +23,7 @@ LACKS: dict[str, frozenset[str]] = {
     "lua": frozenset({"type"}),
     "c": frozenset({"inherit"}),
     "javascript": frozenset({"type"}),
+    "protobuf": frozenset({"call", "inherit", "member"}),
     "shell": frozenset({"inherit", "member", "type"}),
 }
 """Language → what its sample cannot show: kinds of references, ``member``, ``across files``."""

@@ -98,6 +98,15 @@ class Definitions:
         """Return the symbol with an id."""
         return self._by_id[symbol_id]
 
+    def all(self) -> Iterable[IndexedSymbol]:
+        """Return every symbol, in the order of path and line."""
+        return self._by_id.values()
+
+    def package_of(self, path: str) -> str:
+        """Return the package that a file says it is in; empty: it says none."""
+        package = self._package_of.get(path)
+        return package[2] if package else ""
+
     def top_level(self, path: str, name: str) -> Symbols:
         """Return what a file defines under a name at its top level."""
         return self._top.get((path, name), ())

@@ -15,6 +15,7 @@ from maguyva_pg.indexing.resolve.definitions import (
     family_of,
     owner_name,
 )
+from maguyva_pg.indexing.resolve.full_names import FullNames
 from maguyva_pg.indexing.resolve.hints import ModuleHints
 from maguyva_pg.indexing.resolve.imports import Imports
 from maguyva_pg.indexing.resolve.meaning import Meaning, Site
@@ -26,7 +27,7 @@ from maguyva_pg.indexing.resolve.overloads import (
     overloaded,
 )
 from maguyva_pg.indexing.resolve.scope import Scope
-from maguyva_pg.languages.families import DECLARING_PACKAGES
+from maguyva_pg.languages.families import DECLARING_PACKAGES, Naming, family_named
 from maguyva_pg.types import (
     IndexedReference,
     IndexedSymbol,
@@ -73,6 +74,7 @@ class Resolver:
             self._definitions.unite(family, rule.units(imports))
         self._imports = Imports(imports, self._definitions, rules)
         self._scope = Scope(self._definitions, self._imports)
+        self._full_names = FullNames(self._definitions, self._imports)
 
     def resolve(self, references: Iterable[IndexedReference]) -> Iterator[Resolution]:
         """Yield a resolution for each reference whose meaning the evidence tells, in their order."""
@@ -98,6 +100,8 @@ class Resolver:
             bound = self._imports.bound(reference)
             of_module = reference.name in ("", "*")
             return None if of_module and bound and not bound.outside else bound
+        if family_named(family_of(reference.language)).naming is not Naming.SCOPED:
+            return self._full_names.meaning(reference)
         site = Site(reference.path, reference.language, self._standing_in(reference))
         if not reference.qualifier:
             return self._bare(site, reference)

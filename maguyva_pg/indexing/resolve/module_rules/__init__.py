@@ -11,6 +11,7 @@ from maguyva_pg.indexing.resolve.module_rules.go import GoModules
 from maguyva_pg.indexing.resolve.module_rules.javascript import ScriptModules
 from maguyva_pg.indexing.resolve.module_rules.lua import LuaModules
 from maguyva_pg.indexing.resolve.module_rules.packages import PackageModules
+from maguyva_pg.indexing.resolve.module_rules.protobuf import ProtobufFiles
 from maguyva_pg.indexing.resolve.module_rules.python import PythonModules
 from maguyva_pg.indexing.resolve.module_rules.rust import RustModules
 from maguyva_pg.indexing.resolve.module_rules.shell import SourcedFiles
@@ -35,6 +36,7 @@ def module_rules(
         "go": GoModules(tree, hints),
         "lua": LuaModules(tree),
         "rust": RustModules(tree),
+        "protobuf": ProtobufFiles(tree),
         "shell": SourcedFiles(tree),
         "c": IncludedFiles(tree),
         "dart": DartLibraries(tree, hints),
