@@ -19,7 +19,7 @@ from maguyva_pg.languages.table import Language
 Match: TypeAlias = dict[str, list[Node]]
 
 # Which of two captures of one name counts: what is certain from syntax beats "some identifier".
-_STRENGTH: Final = {"read": 0, "type": 1, "call": 2, "inherit": 3, "ignore": 4}
+_STRENGTH: Final = {"read": 0, "type": 1, "attribute": 2, "call": 2, "inherit": 3, "ignore": 4}
 # Which of two kinds of one definition counts: a variable set to a function is that function.
 _VAGUENESS: Final = {"variable": 3, "constant": 3, "field": 2, "function": 1, "method": 1, "type": 1}
 
@@ -189,7 +189,8 @@ class _Collector:
                 text = self.source.of(name).strip("\"'`")
                 if self.clean_name is not None:
                     text = self.clean_name(text)
-                known = Definition(node, node.start_byte, node.end_byte, kind, text, name.start_byte)
+                end = _end_of_following(node) if "following" in match else node.end_byte
+                known = Definition(node, node.start_byte, end, kind, text, name.start_byte)
                 self.by_name[name.start_byte] = known
             elif _VAGUENESS.get(kind, 0) < _VAGUENESS.get(known.kind, 0):
                 known.kind, known.node, known.start, known.end = kind, node, node.start_byte, node.end_byte
@@ -383,6 +384,14 @@ def _joined(bindings: list[Binding]) -> list[Binding]:
         known.type_parameter = known.type_parameter or binding.type_parameter
         known.visible_from = max(known.visible_from, binding.visible_from)
     return list(joined.values())
+
+
+def _end_of_following(node: Node) -> int:
+    """Return where the siblings end that a statement such as ``namespace a;`` holds."""
+    sibling, end = node.next_sibling, node.end_byte
+    while sibling is not None and sibling.type != node.type:
+        sibling, end = sibling.next_sibling, sibling.end_byte
+    return end
 
 
 def capture(root: Node, query: Query, language: Language, source: SourceText) -> Captures:

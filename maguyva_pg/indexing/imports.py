@@ -47,6 +47,8 @@ def imported_names(captures: Captures, language: Language, source: SourceText) -
         for match in captures.imports
         for row in _rows(match, language, source)
     }
+    # ``global using n`` is a ``using n`` too.
+    found -= {replace(row, alias="") for row in found if row.alias == "*"}
     return sorted(found, key=lambda row: (row.position, row.name, row.alias))
 
 

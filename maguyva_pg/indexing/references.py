@@ -21,6 +21,7 @@ from maguyva_pg.languages.written import MAX_LENGTH, plain_type, read_expression
 from maguyva_pg.types import Reference, ReferenceKind
 
 _KINDS: Final = {
+    "attribute": ReferenceKind.TYPE,
     "call": ReferenceKind.CALL,
     "inherit": ReferenceKind.INHERIT,
     "read": ReferenceKind.READ,
@@ -148,9 +149,16 @@ class _Finder:
             qualifier=chain,
             receiver_type=receiver_type,
             local=local,
-            alias=self._labels(name) if role == "call" and self._labelled else "",
+            alias=self._other_name(name, text),
             arguments=self._arguments(name) if role == "call" else None,
         )
+
+    def _other_name(self, name: Name, text: str) -> str:
+        """Return what tells more of a name than its text: the labels of a call, an attribute in full."""
+        if name.role == "attribute":
+            suffix = self._language.attribute_suffix
+            return "" if text.endswith(suffix) else text + suffix
+        return self._labels(name) if name.role == "call" and self._labelled else ""
 
     def _labels(self, name: Name) -> str:
         """Return the labels of what a call passes, each with its colon: ``first(where:)``."""

@@ -15,11 +15,13 @@ from maguyva_pg.types import Attributes, Symbol
 MAX_TEXT: Final = 400
 """Characters kept of a signature or a documentation's first paragraph: a few lines on a screen."""
 
-_FLAGS: Final = ("async", "static", "abstract", "transparent", "file_private")
+_FLAGS: Final = ("async", "static", "abstract", "transparent", "file_private", "partial")
 
 _COMMENT_EDGE: Final = re.compile(
     r"^\s*(?:/\*+!?|\*+/|\*|//[/!]?|#+!?|--\[=*\[|--+|\]=*\](?:--)?$|;+|%+)? ?|\s*(?:\*+/|\]=*\])\s*$"
 )
+_SUMMARY: Final = re.compile(r"<summary>(?P<inside>.*?)</summary>", re.DOTALL)
+"""Of documentation in XML (.NET), what the definition is; parameters and the like follow it."""
 _DOCSTRING_QUOTES: Final = re.compile(r"^[a-zA-Z]{0,2}(\"\"\"|'''|\"|')(?P<inside>.*)\1$", re.DOTALL)
 
 
@@ -73,6 +75,8 @@ class _HeadReader:
 
     def _signature(self, definition: Definition, start: int, end: int) -> str:
         body = definition.first("body")
+        if "following" in definition.parts:
+            end = definition.node.end_byte
         stop = body.start_byte if body is not None and body.start_byte > start else end
         # A definition's head seldom exceeds a few hundred characters; the rest would be cut anyway.
         text = " ".join(self._source.slice(start, min(stop, start + 4 * MAX_TEXT)).split())
@@ -87,7 +91,9 @@ class _HeadReader:
         lines = [
             line for start, end in reversed(comments) for line in self._source.slice(start, end).splitlines()
         ]
-        return _first_paragraph([_COMMENT_EDGE.sub("", line) for line in lines])
+        text = "\n".join(_COMMENT_EDGE.sub("", line) for line in lines)
+        summary = _SUMMARY.search(text)
+        return _first_paragraph((summary["inside"].strip() if summary else text).splitlines())
 
     def _attributes(self, placed: Placed, inferred: str, decorations: list[tuple[int, int]]) -> Attributes:
         parts = placed.definition.parts
@@ -113,6 +119,9 @@ class _HeadReader:
                 attributes[key] = text.removeprefix(":").removeprefix("->").strip()
         if inferred and "type" not in attributes:
             attributes["type"] = inferred
+        extended = placed.definition.first("extends")
+        if extended is not None:
+            attributes["extends"] = self._folded(extended.start_byte, extended.end_byte)
         holder = placed.definition.first("holder")
         if placed.owner or holder is not None:
             attributes["receiver"] = placed.owner or self._source.of(holder) if holder else placed.owner
@@ -147,6 +156,8 @@ class _HeadReader:
             value = node.child_by_field_name(default)
             if value is not None:
                 return " ".join(self._source.slice(node.start_byte, value.start_byte).split()).rstrip(" =")
+        if may_have_default and (sign := next((child for child in node.children if child.type == "="), None)):
+            return self._folded(node.start_byte, sign.start_byte)
         return self._folded(node.start_byte, node.end_byte)
 
     def _folded(self, start: int, end: int) -> str:

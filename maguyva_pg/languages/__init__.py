@@ -17,7 +17,7 @@ defines ``app.foo``. Fields set through the instance in Python (``self.x = …``
 
 *Packages*: Go's ``package http`` and Java's ``package org.example`` are symbols of kind ``package``
 (name: last segment; qualified name: as written) that span their clause only and are no one's parent.
-C++ namespaces, TypeScript namespaces (kind ``namespace``) and Rust's ``mod x { … }`` (kind ``module``)
+C++ and C# namespaces, TypeScript namespaces (kind ``namespace``) and Rust's ``mod x { … }`` (kind ``module``)
 are ordinary parents.
 
 *Kinds of functions*: a function in a class, struct, interface, trait or enum is a ``method``;
@@ -30,6 +30,7 @@ nothing is declared, the inferred type in the form of ``receiver_type`` below. `
 names of one type as one (``a, b int``), and Python's and Rust's ``self``; ``optional`` are those that
 have a default value, a ``?``, or stand for any number. ``returns`` is as written (Go: ``(*Client, error)``;
 Rust: ``Self``; Python: ``Optional[Foo]``); ``plain_type`` strips it. ``bases`` are as written.
+``extends`` is the type that an extension method of C# extends; ``partial`` marks parts of a type.
 ``abstract`` is also what is only declared: C and C++ prototypes, methods of Java and TypeScript
 interfaces, TypeScript's overload signatures. ``receiver`` is the owner's qualified name of functions whose
 owner stands outside of them. Rust ``impl`` functions of a trait carry the trait in ``bases``.
@@ -42,7 +43,7 @@ with the qualifier ``make().items[]``.
 
 Instances say ``self`` (Python, Rust) or ``this`` (C++, Java, JavaScript, TypeScript); Go has only its
 named receiver, whose ``receiver_type`` is given. ``cls`` in Python and ``Self`` in Rust count like
-``self``: ``local`` is false and the enclosing class is the ``receiver_type``. Java and C++ leave ``this``
+``self``: ``local`` is false and the enclosing class is the ``receiver_type``. Java, C++ and C# leave ``this``
 out: with an empty qualifier the enclosing class comes before the file.
 
 **receiver_type** is what the *qualifier's value* is: a type's name as written, generics, pointers,
@@ -52,16 +53,16 @@ out: with an empty qualifier the enclosing class comes before the file.
 is empty when nothing is known. A capitalised callee in Python (``Foo()``) is taken for a class; so a
 resolver that finds ``Foo`` to be a function should look at what it returns.
 
-**Calls.** Making an object is a call of the class: ``Foo()``, ``new Foo()`` (name ``Foo``), in Go and
-Rust a literal ``Foo{…}`` is a use of the type. Explicit constructor calls are named as written:
-``super().__init__()`` (name ``__init__``, qualifier ``super``), ``super(…)`` and ``this(…)`` in Java
-and JavaScript (name ``super`` or ``this``, no qualifier). A JSX element ``<Foo/>`` is a call of
-``Foo``. Calls in decorators, default values and base lists belong to the enclosing scope; calls in a
-named function that is passed as an argument (``on("x", function ready() {…})``) to the function that
-passes it. ``arguments`` counts what stands between the parentheses, Python's keyword arguments
-included; it is none for elements, Rust's macros, tagged templates, ``new Foo`` without parentheses, and
-where there is a spread (``f(*x)``). A bare ``@decorator`` is a read. ``enclosing`` is never a variable
-or field: the initialiser of ``x = f()`` belongs to what encloses ``x``.
+**Calls.** Making an object is a call of the class: ``Foo()``, ``new Foo()`` (name ``Foo``), in Go and Rust
+a literal ``Foo{…}`` is a use of the type. Explicit constructor calls are named as written:
+``super().__init__()`` (name ``__init__``, qualifier ``super``), ``super(…)`` and ``this(…)`` in Java and
+JavaScript (name ``super`` or ``this``, no qualifier), in C# ``base(…)`` and ``this(…)``. A JSX element
+``<Foo/>`` is a call of ``Foo``. Calls in decorators, default values and base lists belong to the enclosing
+scope; calls in a named function that is passed as an argument (``on("x", function ready() {…})``) to the
+function that passes it. ``arguments`` counts what stands between the parentheses, Python's keyword
+arguments included; it is none for elements, Rust's macros, tagged templates, ``new Foo`` without
+parentheses, and where there is a spread (``f(*x)``). A bare ``@decorator`` is a read. ``enclosing`` is
+never a variable or field: the initialiser of ``x = f()`` belongs to what encloses ``x``.
 
 **Inherit.** ``enclosing`` is the class that inherits. Where no symbol of the file is that class (Rust
 ``impl Trait for Type``), ``receiver_type`` names it; it does so for every Rust ``impl``. Go structs and
@@ -123,6 +124,11 @@ source                                 qualifier               name          ali
 ``import A`` (Swift)                   ``A``                   ``*``
 ..                                     ``A``                                 ``A``
 ``import struct A.B``                  ``A``                   ``B``         ``B``
+``using A.B;`` (C#)                    ``A.B``                 ``*``
+``using static A.B.C;``                ``A.B.C``               ``*``
+``global using A.B;``                  ``A.B``                 ``*``         ``*``
+``using D = A.B.C;``                   ``A.B``                 ``C``         ``D``
+``using D = C;``                       ``C``                                 ``D``
 =====================================  ======================  ============  =========
 
 An import with an empty qualifier is an export of the file under another name; a class or function

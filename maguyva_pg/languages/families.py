@@ -41,6 +41,15 @@ class Family:
     declares_packages: bool = False
     """A file says which package it is in (kind ``package``), and imports name packages: no rule of
     paths is needed."""
+    declares_namespaces: bool = False
+    """Definitions stand in namespaces (kind ``namespace``) that any file can add to, and imports name
+    namespaces or what is in them: no rule of paths is needed."""
+    outer_namespaces: bool = False
+    """What the namespaces around a namespace hold is visible in it by its bare name."""
+    reopened_types: bool = False
+    """The types of one qualified name in one project are one, each with some of the members."""
+    project_files: tuple[str, ...] = ()
+    """Endings of the files that make their folder a project: a qualified name means one thing in it."""
     imports_first: bool = False
     """In a file, an import beats a definition of the same name: a Python file that has both defines
     the name for want of the import, and Rust's ``mod x;`` is both."""
@@ -137,9 +146,24 @@ _ALL: Final = (
         bases_named=True,
         kinds_apart=False,
     ),
+    Family(
+        "csharp",
+        reach=Reach.REPOSITORY,
+        declares_namespaces=True,
+        outer_namespaces=True,
+        reopened_types=True,
+        project_files=(".csproj",),
+        implicit_members=True,
+        overloads=True,
+        nearest_accepting=True,
+        constructed_by_class=True,
+    ),
 )
 
 _BY_NAME: Final = {family.name: family for family in _ALL}
+
+DECLARING_NAMESPACES: Final = tuple(family.name for family in _ALL if family.declares_namespaces)
+"""Families whose files declare namespaces."""
 
 DECLARING_PACKAGES: Final = tuple(family.name for family in _ALL if family.declares_packages)
 """Families whose files declare their packages."""

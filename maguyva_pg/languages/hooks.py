@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 from tree_sitter import Node
 
+from maguyva_pg.languages.conditional_directives import without_split_conditionals
 from maguyva_pg.languages.families import LEFT_OUT
 
 TextOf: TypeAlias = Callable[[Node], str]
@@ -140,6 +141,25 @@ def shell_name(written: str) -> str:
     return written.partition("=")[0]
 
 
+_CSHARP_NAMES: Final = {
+    "implicit": "operator implicit",
+    "explicit": "operator explicit",
+    "~": "Finalize",
+    "this": "this[]",
+}
+
+
+def csharp_name(written: str) -> str:
+    """Spell ``+`` as ``operator+``, an indexer as ``this[]``, a finaliser as ``Finalize``."""
+    if written in _CSHARP_NAMES:
+        return _CSHARP_NAMES[written]
+    first = written[:1]
+    if first.isalpha() or first in "_@":
+        operator = written in ("true", "false", "checked")
+        return f"operator {written}" if operator else "".join(written.split()).removeprefix("@")
+    return "operator" + written
+
+
 # Macros that stand where the grammar knows none: alone on a line (``FMT_BEGIN_NAMESPACE``), between
 # ``class`` and the name (``class FMT_API Foo {``), before a specifier (``FMT_EXPORT template <…>``), and in
 # pointers to functions (``(NTAPI *name)(…)``).
@@ -232,12 +252,13 @@ def without_private_macros(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
 PREPARATIONS: Final[dict[str, Callable[[bytes], tuple[bytes, list[tuple[int, int]]]]]] = {
     "c": without_macros,
     "cpp": without_macros,
+    "csharp": without_split_conditionals,
     "shell": bats_tests_as_functions,
     "swift": without_private_macros,
 }
 """What is done to a text before the grammar reads it, by language; gives names read on the way."""
 
-NAMES: Final[dict[str, Callable[[str], str]]] = {"cpp": cpp_name, "shell": shell_name}
+NAMES: Final[dict[str, Callable[[str], str]]] = {"cpp": cpp_name, "csharp": csharp_name, "shell": shell_name}
 """How a definition's name as written becomes the symbol's name, by language."""
 
 IMPORT_TREES: Final[dict[str, Callable[[Node, TextOf], Iterator[ImportRow]]]] = {

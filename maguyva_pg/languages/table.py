@@ -71,6 +71,12 @@ class Language:
     """Members of an exported definition are exported unless marked ``@private``."""
     instance_names: frozenset[str] = frozenset({"this"})
     """Names that mean the object, or the class, whose method this is."""
+    super_names: frozenset[str] = frozenset({"super"})
+    """Names that mean the bases of the class around them."""
+    constructors_by_keyword: bool = False
+    """``super(…)`` and ``this(…)`` call constructors."""
+    attribute_suffix: str = ""
+    """What an attribute's class is called beyond what is written: ``[Obsolete]`` is ``ObsoleteAttribute``."""
     constructor_names: frozenset[str] = frozenset()
     """Method names that make the method a constructor."""
     constructing_methods: frozenset[str] = frozenset()
@@ -113,6 +119,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         exported_members=True,
         instance_names=_ECMASCRIPT_THIS,
         constructor_names=frozenset({"constructor"}),
+        constructors_by_keyword=True,
     ),
     Language(
         name="typescript",
@@ -124,6 +131,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         exported_members=True,
         instance_names=_ECMASCRIPT_THIS,
         constructor_names=frozenset({"constructor"}),
+        constructors_by_keyword=True,
     ),
     Language(
         name="tsx",
@@ -134,6 +142,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         exported_members=True,
         instance_names=_ECMASCRIPT_THIS,
         constructor_names=frozenset({"constructor"}),
+        constructors_by_keyword=True,
     ),
     Language(
         name="go",
@@ -151,8 +160,20 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         extensions=(".java",),
         grammar="java",
         queries=("java",),
+        constructors_by_keyword=True,
         functions_apart=True,
         declared_before_use=True,
+    ),
+    Language(
+        name="csharp",
+        family="csharp",
+        extensions=(".cs", ".csx"),
+        interpreters=("dotnet-script",),
+        grammar="csharp",
+        queries=("csharp",),
+        super_names=frozenset({"base"}),
+        constructors_by_keyword=True,
+        attribute_suffix="Attribute",
     ),
     Language(
         name="rust",
@@ -162,6 +183,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         grammar="rust",
         queries=("rust",),
         instance_names=frozenset({"self", "Self"}),
+        super_names=frozenset(),
         constructing_methods=frozenset({"new", "default", "from", "with_capacity"}),
         declared_before_use=True,
     ),
@@ -235,6 +257,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         interpreters=("dart",),
         grammar="dart",
         queries=("dart",),
+        constructors_by_keyword=True,
         exports=ExportRule.NOT_UNDERSCORED,
         exported_members=True,
         classes_are_called=True,
@@ -267,7 +290,6 @@ _BY_LINES: tuple[Language, ...] = (
     _lines("batch", ".bat", ".cmd"),
     _lines("clojure", ".clj", ".cljs", ".cljc", ".edn"),
     _lines("cmake", ".cmake", filenames=("CMakeLists.txt",)),
-    _lines("csharp", ".cs", ".csx"),
     _lines("css", ".css"),
     _lines("csv", ".csv", ".tsv"),
     _lines("cuda", ".cu", ".cuh"),

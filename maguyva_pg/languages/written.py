@@ -14,11 +14,14 @@ MAX_LENGTH: Final = 2_000
 """Characters of an expression that are read; longer ones are ``?``. A chain of calls is read once per
 link, so that without a limit a generated chain of ten thousand links would take minutes."""
 
+ROOT_NAMESPACE: Final = "global"
+"""How a chain begins that is read from the root of all namespaces: C#'s ``global::``."""
+
 _PLAIN: Final = re.compile(r"[^\W\d][\w$]*(?:\.[^\W\d][\w$]*)*")
 _TOKEN: Final = re.compile(
     r"""(?P<space>(?:\s+|//[^\n]*|/\*.*?\*/)+)
     |(?P<name>[\w$@#~]+)
-    |(?P<passed>\.\s*(?:await\b|(?:unwrap|expect)\s*\([^()]*\))|\?(?!\.))
+    |(?P<passed>\.\s*(?:await\b|(?:unwrap|expect|ConfigureAwait)\s*\([^()]*\))|\?(?!\.))
     |(?P<dot>\?\.|!\.|::|->|\.|!|(?<![?\s]):(?=[A-Za-z_]\w*\s*[({"'\[]))
     |(?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)
     |(?P<open>[(\[{])
@@ -170,8 +173,8 @@ def _end_of_group(text: str) -> int:
 _TRANSPARENT: Final = frozenset(
     {
         "Annotated", "Arc", "Awaitable", "Box", "ClassVar", "Final", "NotRequired", "Option", "Optional",
-        "Partial", "Pin", "Promise", "Rc", "Readonly", "ReadOnly", "Required", "Result", "shared_ptr",
-        "unique_ptr", "weak_ptr",
+        "Partial", "Pin", "Promise", "Rc", "Readonly", "ReadOnly", "Required", "Result", "Task", "ValueTask",
+        "shared_ptr", "unique_ptr", "weak_ptr",
     }
 )  # fmt: skip
 _TYPE_WORDS: Final = re.compile(

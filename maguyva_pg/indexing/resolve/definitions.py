@@ -6,6 +6,7 @@ import posixpath
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias, cast
 
+from maguyva_pg.indexing.resolve.projects import Projects
 from maguyva_pg.languages import LANGUAGES, plain_type
 from maguyva_pg.languages.families import Reach, family_named
 from maguyva_pg.types import IndexedSymbol
@@ -32,7 +33,8 @@ def position(symbol: IndexedSymbol) -> tuple[str, int, str, str]:
 class Definitions:
     """Look-ups over all symbols of a repository; answers are in the order of path and line."""
 
-    def __init__(self, symbols: Iterable[IndexedSymbol]) -> None:
+    def __init__(self, symbols: Iterable[IndexedSymbol], projects: Projects) -> None:
+        self._projects = projects
         self._by_id: dict[int, IndexedSymbol] = {}
         self._top: dict[tuple[str, str], list[IndexedSymbol]] = {}
         self._inside: dict[tuple[int, str], list[IndexedSymbol]] = {}
@@ -40,6 +42,7 @@ class Definitions:
         self._by_name: dict[tuple[str, str], list[IndexedSymbol]] = {}
         self._by_qualified_name: dict[tuple[str, str], list[IndexedSymbol]] = {}
         self._extensions: dict[tuple[str, str], list[IndexedSymbol]] = {}
+        self._extension_methods: dict[tuple[str, str], list[IndexedSymbol]] = {}
         self._package_of: dict[str, tuple[str, str, str]] = {}
         self._unit_files: dict[tuple[str, str, str], list[str]] = {}
         self._package_files: dict[tuple[str, str, str], list[str]] = {}
@@ -63,6 +66,8 @@ class Definitions:
                 self._extensions.setdefault(extended, []).append(symbol)
                 continue
             self._by_name.setdefault((family, symbol.name), []).append(symbol)
+            if "extends" in symbol.attributes:
+                self._extension_methods.setdefault((family, symbol.name), []).append(symbol)
             if symbol.kind in TYPE_KINDS or symbol.kind in NAMESPACE_KINDS:
                 self._by_qualified_name.setdefault((family, symbol.qualified_name), []).append(symbol)
         self._in_package: dict[tuple[tuple[str, str, str], str], list[IndexedSymbol]] = {}
@@ -70,11 +75,18 @@ class Definitions:
             if package := self._package_of.get(path):
                 self._in_package.setdefault((package, name), []).extend(found)
         self._in_namespace: dict[tuple[str, str, str], list[IndexedSymbol]] = {}
+        self._fill_namespaces()
+
+    def _fill_namespaces(self) -> None:
         for (parent_id, name), children in self._inside.items():
             parent = self._by_id[parent_id]
             if parent.kind == "namespace":
                 key = (_spread(family_of(parent.language), parent.path), parent.qualified_name, name)
                 self._in_namespace.setdefault(key, []).extend(children)
+        for (_, name), found in self._top.items():
+            family = family_of(found[0].language)
+            if family_named(family).declares_namespaces:
+                self._in_namespace.setdefault((family, "", name), []).extend(found)
 
     def _put(self, symbol: IndexedSymbol, parent_id: int | None) -> None:
         """Make a symbol found in what is around it, and through what is transparent further out."""
@@ -122,7 +134,7 @@ class Definitions:
     def members(self, owner: IndexedSymbol, name: str) -> Symbols:
         """Return what is defined under a name directly in another symbol, inside of it or qualified."""
         family = family_of(owner.language)
-        inside = self.inside(owner, name)
+        inside = [member for part in self.parts(owner) for member in self.inside(part, name)]
         outside = self._outside.get((_spread(family, owner.path), owner.qualified_name, name), ())
         if outside and family_named(family).reach is Reach.REPOSITORY:
             namesakes = self.qualified(family, owner.qualified_name)
@@ -130,6 +142,53 @@ class Definitions:
                 folder = posixpath.dirname(owner.path)
                 outside = [symbol for symbol in outside if posixpath.dirname(symbol.path) == folder]
         return [*inside, *outside]
+
+    def parts(self, owner: IndexedSymbol) -> Symbols:
+        """Return the definitions that make up a type together: itself, where types are not reopened."""
+        family = family_named(family_of(owner.language))
+        if not family.reopened_types or owner.kind not in TYPE_KINDS:
+            return (owner,)
+        return self.meant(owner.path, self.qualified(family.name, owner.qualified_name))
+
+    def meant(self, importer: str, symbols: Symbols) -> Symbols:
+        """Return those definitions of one qualified name that a file can mean."""
+        if len(symbols) < 2:
+            return symbols
+        family = family_named(family_of(symbols[0].language))
+        return self._projects.meant(importer, symbols, family.project_files)
+
+    def in_same_project(self, path: str, other: str, family: str) -> bool:
+        """Whether two files are of one project."""
+        files = family_named(family).project_files
+        return self._projects.of(path, files) == self._projects.of(other, files)
+
+    def declared_in(self, family: str, namespace: str, name: str, importer: str) -> Symbols:
+        """Return what a namespace, in all of its blocks, defines under a name, as a file sees it.
+
+        Args:
+            family: a family that declares namespaces.
+            namespace: its qualified name; empty: what stands in none.
+            name: the definition's name.
+            importer: the file.
+        """
+        return self.meant(importer, self._in_namespace.get((family, namespace, name), ()))
+
+    def namespaces(self, family: str) -> dict[str, tuple[str, ...]]:
+        """Return the namespaces of a family, with the files that declare them."""
+        found: dict[str, tuple[str, ...]] = {}
+        for (of, name), symbols in self._by_qualified_name.items():
+            if of == family and symbols[0].kind == "namespace":
+                found[name] = tuple(symbol.path for symbol in symbols)
+        return found
+
+    def extension_methods(self, family: str, name: str) -> Symbols:
+        """Return the functions of a name that are called as if they were members of another type."""
+        return self._extension_methods.get((family, name), ())
+
+    def namespace_of(self, symbol: IndexedSymbol) -> str:
+        """Return the qualified name of the namespace that a definition stands in; empty: in none."""
+        around = self.outwards(symbol.id)
+        return next((outer.qualified_name for outer in around if outer.kind == "namespace"), "")
 
     def in_package(self, path: str, name: str) -> Symbols:
         """Return what the package that a file is part of defines at its top level."""

@@ -9,11 +9,12 @@ from dataclasses import dataclass, field, replace
 from maguyva_pg.indexing.resolve.definitions import (
     MEMBER_KINDS,
     NAMESPACE_KINDS,
+    TYPE_KINDS,
     Definitions,
     Symbols,
     family_of,
 )
-from maguyva_pg.indexing.resolve.meaning import Meaning, imported_from_outside
+from maguyva_pg.indexing.resolve.meaning import Meaning, Site, imported_from_outside
 from maguyva_pg.indexing.resolve.modules import Location, Module, ModuleRules
 from maguyva_pg.languages.families import LEFT_OUT, family_named
 from maguyva_pg.types import IndexedReference, ResolutionStep
@@ -47,6 +48,7 @@ class Imports:
         self._rules = rules
         self._locations: dict[tuple[str, str], Location | None] = {}
         self._included: dict[str, tuple[str, ...]] = {}
+        self._exporting: dict[str, list[IndexedReference]] = {}
         self._by_alias: dict[tuple[str, str], list[IndexedReference]] = {}
         self._wildcards: dict[str, list[IndexedReference]] = {}
         self._passed_on: dict[str, list[IndexedReference]] = {}
@@ -92,7 +94,9 @@ class Imports:
             return Meaning(ResolutionStep.IMPORT, module=module, namespace=row.name == "*")
         if not row.qualifier:
             return self._offered(module, row.name, search or _Search())
-        return self.path(module, names, search)
+        found = self.path(module, names, search)
+        # What a namespace lacks here is in a part of it that lies elsewhere.
+        return imported_from_outside(row) if found is None and module.namespace is not None else found
 
     def through_wildcard(
         self, row: IndexedReference, name: str, search: _Search | None = None
@@ -109,7 +113,58 @@ class Imports:
         if module.family == "c":  # `using namespace n`; for #include, see `included`
             found = self._in_namespaces(".".join(rest), name)
             return Meaning(ResolutionStep.IMPORT, found) if found else None
+        if module.namespace is not None:
+            return self._through_namespace(module, rest, name)
         return self.path(module, (*rest, name), search)
+
+    def _through_namespace(self, module: Module, rest: tuple[str, ...], name: str) -> Meaning | None:
+        """Return what ``using`` makes visible: a namespace's types, a class's static members and types."""
+        meaning = self.path(module, (*rest, name))
+        if meaning is None or not meaning.symbols:
+            return None  # the namespaces within a namespace are not visible by it
+        if not rest:
+            return replace(meaning, module=None)
+        found = [
+            symbol
+            for symbol in meaning.symbols
+            if "static" in symbol.attributes or symbol.kind in TYPE_KINDS or symbol.kind == "enum_member"
+        ]
+        return replace(meaning, symbols=found) if found else None
+
+    def root(self, site: Site) -> Meaning:
+        """Return what stands in no namespace, as a place sees it."""
+        module = Module(family_of(site.language), (), namespace="", importer=site.path)
+        return Meaning(ResolutionStep.IMPORT, module=module)
+
+    def visible_namespaces(self, site: Site) -> set[str]:
+        """Return the namespaces whose content a place sees: those around it, and what it imports whole."""
+        seen = {""}
+        rows = self.exported_wildcards(site.path, family_of(site.language))
+        for scope in self._definitions.outwards(site.enclosing_id):
+            if scope.kind == "namespace":
+                parts = scope.qualified_name.split(".")
+                seen.update(".".join(parts[:length]) for length in range(1, len(parts) + 1))
+                rows += self.wildcards(site.path, scope.id)
+        for row in (*rows, *self.wildcards(site.path, None)):
+            module, rest = self.located(row)
+            if module and module.namespace is not None and not rest:
+                seen.add(module.namespace)
+        return seen
+
+    def exported_wildcards(self, path: str, family: str) -> list[IndexedReference]:
+        """Return the wildcard imports that other files make for their whole project (``global using``)."""
+        if family not in self._exporting:
+            self._exporting[family] = [
+                row
+                for rows in self._wildcards.values()
+                for row in rows
+                if row.alias == "*" and family_of(row.language) == family
+            ]
+        return [
+            row
+            for row in self._exporting[family]
+            if row.path != path and self._definitions.in_same_project(path, row.path, family)
+        ]
 
     def included(self, path: str) -> tuple[str, ...]:
         """Return the files that a C or C++ file includes, directly or through others, nearest first."""
@@ -120,7 +175,7 @@ class Imports:
             while waiting:
                 for row in self._wildcards.get(waiting.popleft(), []):
                     module, rest = self.located(row)
-                    if module and not rest and module.files[0] not in reached:
+                    if module and module.files and not rest and module.files[0] not in reached:
                         reached[module.files[0]] = None
                         waiting.append(module.files[0])
             known = tuple(reached)[1:]
@@ -140,6 +195,25 @@ class Imports:
         qualifier = (
             self._outer_module(row.qualifier, row.enclosing_id) if row.language == "rust" else row.qualifier
         )
+        if row.enclosing_id is not None and family_named(family_of(row.language)).outer_namespaces:
+            return self._located_from_within(row)
+        return self._located(row, qualifier)
+
+    def _located_from_within(self, row: IndexedReference) -> tuple[Module | None, tuple[str, ...]]:
+        """Locate what is named relative to the namespaces around the import."""
+        around = next(
+            (s for s in self._definitions.outwards(row.enclosing_id) if s.kind == "namespace"), None
+        )
+        outer = around.qualified_name if around else ""
+        first = row.qualifier.partition(".")[0]
+        while outer:
+            module, rest = self._located(row, f"{outer}.{row.qualifier}")
+            if module and f"{module.namespace}.".startswith(f"{outer}.{first}."):
+                return module, rest
+            outer = outer.rpartition(".")[0]
+        return self._located(row, row.qualifier)
+
+    def _located(self, row: IndexedReference, qualifier: str) -> tuple[Module | None, tuple[str, ...]]:
         key = (row.path, qualifier)
         if key not in self._locations:
             rules = self._rules.get(family_of(row.language))
@@ -194,6 +268,8 @@ class Imports:
             search.hops -= 1
 
     def _exported(self, module: Module, files: list[str], name: str, search: _Search) -> Meaning | None:
+        if module.namespace is not None:
+            return self._in_declared_namespace(module, module.namespace, name)
         ways = [self._defined(files, name), self._re_exported(files, name, search)]
         for way in reversed(ways) if family_named(module.family).imports_first else ways:
             if meaning := next(way, None):
@@ -209,6 +285,13 @@ class Imports:
             included = [file for path in files for file in self.included(path)]
             return next(self._defined(included, name), None)
         return next(self._wildcard_exports(files, name, search), None)
+
+    def _in_declared_namespace(self, module: Module, namespace: str, name: str) -> Meaning | None:
+        symbols = self._definitions.declared_in(module.family, namespace, name, module.importer)
+        symbols = [symbol for symbol in symbols if symbol.kind != "namespace"]
+        rules = self._rules.get(module.family)
+        submodule = rules.submodule(module, name) if rules else None
+        return Meaning(ResolutionStep.IMPORT, symbols, submodule) if symbols or submodule else None
 
     def _defined(self, files: list[str], name: str) -> Iterator[Meaning]:
         symbols = [symbol for path in files for symbol in self._definitions.top_level(path, name)]

@@ -104,6 +104,8 @@ def fits(symbol: IndexedSymbol, use: IndexedReference | None) -> bool:
         return False
     if use.kind is ReferenceKind.CALL:
         if family.nearest_accepting:
+            if symbol.kind in VALUE_KINDS and not LANGUAGES[use.language].functions_apart:
+                return True  # it may hold a function
             return symbol.kind in TYPE_KINDS or (
                 symbol.kind in CALLED_KINDS and accepts(symbol, use.arguments)
             )

@@ -19,6 +19,10 @@ class Module:
     """Whose top-level definitions are the module's; none for a bare namespace folder."""
     directory: str | None = None
     """Where its submodules lie; none if it cannot have any."""
+    namespace: str | None = None
+    """The namespace that it is, to which any file can add; empty: what stands in none."""
+    importer: str = ""
+    """The file from which a namespace is looked at: of several definitions it means the nearest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +87,20 @@ class Tree:
         ]
 
 
+def shared_folders(importer: str, path: str) -> int:
+    """Return how many leading folders two paths share."""
+    shared = 0
+    for left, right in zip(importer.split("/")[:-1], path.split("/"), strict=False):
+        if left != right:
+            break
+        shared += 1
+    return shared
+
+
 def nearest(importer: str, candidates: Iterable[str]) -> str | None:
     """Return the candidate that shares most leading folders with the importer, then the shortest."""
-    home = importer.split("/")[:-1]
 
     def distance(path: str) -> tuple[int, int, str]:
-        shared = 0
-        for left, right in zip(home, path.split("/"), strict=False):
-            if left != right:
-                break
-            shared += 1
-        return -shared, len(path), path
+        return -shared_folders(importer, path), len(path), path
 
     return min(candidates, key=distance, default=None)

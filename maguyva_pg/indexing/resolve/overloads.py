@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from maguyva_pg.indexing.resolve.definitions import FUNCTION_KINDS, Symbols, family_of
+from maguyva_pg.indexing.resolve.definitions import FUNCTION_KINDS, TYPE_KINDS, Symbols, family_of
 from maguyva_pg.languages.families import family_named
 from maguyva_pg.types import IndexedReference, IndexedSymbol, ReferenceKind
 
@@ -17,6 +17,13 @@ def overloaded(symbols: Symbols) -> bool:
         and _is_function(first)
         and sum(map(_is_function, symbols)) > 1
     )
+
+
+def namesakes(symbols: Symbols) -> bool:
+    """Whether symbols are several types of one name (``List`` and ``List<T>``), not parts of one."""
+    types = [symbol for symbol in symbols if symbol.kind in TYPE_KINDS]
+    reopened = bool(types) and family_named(family_of(types[0].language)).reopened_types
+    return reopened and len(types) > 1 and any("partial" not in symbol.attributes for symbol in types)
 
 
 def accepts(function: IndexedSymbol, arguments: int | None) -> bool:

@@ -24,10 +24,18 @@ from maguyva_pg.indexing.resolve.overloads import (
     accepting,
     behind_signatures,
     implementing,
+    namesakes,
     overloaded,
 )
+from maguyva_pg.indexing.resolve.projects import Projects
 from maguyva_pg.indexing.resolve.scope import Scope
-from maguyva_pg.languages.families import DECLARING_PACKAGES, Naming, family_named
+from maguyva_pg.languages import LANGUAGES
+from maguyva_pg.languages.families import (
+    DECLARING_NAMESPACES,
+    DECLARING_PACKAGES,
+    Naming,
+    family_named,
+)
 from maguyva_pg.types import (
     IndexedReference,
     IndexedSymbol,
@@ -41,8 +49,6 @@ _COMPOUND = re.compile(r"[^_]_[^_]|[a-z0-9][A-Z]")
 or library types."""
 
 _BY_POSITION = frozenset({ResolutionStep.FILE, ResolutionStep.SCOPE})
-
-_CONSTRUCTORS_BY_KEYWORD = frozenset({"dart", "java", "javascript", "tsx", "typescript"})
 
 
 class Resolver:
@@ -66,8 +72,10 @@ class Resolver:
         *,
         module_hints: ModuleHints | None = None,
     ) -> None:
-        self._definitions = Definitions(symbols)
+        paths = tuple(paths)
+        self._definitions = Definitions(symbols, Projects(paths))
         packages = {family: self._definitions.packages(family) for family in DECLARING_PACKAGES}
+        packages |= {family: self._definitions.namespaces(family) for family in DECLARING_NAMESPACES}
         rules = module_rules(paths, packages, module_hints or ModuleHints())
         imports = list(imports)
         for family, rule in rules.items():
@@ -92,7 +100,8 @@ class Resolver:
                 )
             candidates = self._candidates(meaning, reference) if meaning else ()
             if meaning and candidates and not _names_itself(reference, candidates[0]):
-                confidence = OVERLOADED if overloaded(candidates) else CONFIDENCE[meaning.step]
+                unclear = overloaded(candidates) or namesakes(candidates)
+                confidence = OVERLOADED if unclear else CONFIDENCE[meaning.step]
                 yield Resolution(reference.id, candidates[0].id, meaning.step, confidence)
 
     def _meaning(self, reference: IndexedReference) -> Meaning | None:
@@ -116,7 +125,12 @@ class Resolver:
             held = self._scope.type_named(site, reference.receiver_type)
             if held and held.outside:
                 return held.beyond((reference.name,))
-            return self._scope.member(held, reference.name, reference) if held else None
+            if held and (meaning := self._scope.member(held, reference.name, reference)):
+                return meaning
+        if held and (of := self._scope.types.value(held)):
+            return self._scope.extension(site, of, reference)
+        if reference.receiver_type:
+            return None
         return None if held else self._unique(reference)
 
     def _standing_in(self, reference: IndexedReference) -> int | None:
@@ -128,8 +142,11 @@ class Resolver:
     def _bare(self, site: Site, reference: IndexedReference) -> Meaning | None:
         if reference.local:
             return None
-        if reference.name in ("super", "this") and reference.language in _CONSTRUCTORS_BY_KEYWORD:
+        language = LANGUAGES[reference.language]
+        if language.constructors_by_keyword and reference.name in {*language.super_names, "this"}:
             return self._constructor_called(reference)
+        if reference.alias and (meaning := self._scope.name(site, reference.alias, reference)):
+            return meaning
         return self._scope.name(site, reference.name, reference) or self._unique(reference)
 
     def _constructor_called(self, reference: IndexedReference) -> Meaning | None:
@@ -164,6 +181,9 @@ class Resolver:
         elif reference.kind in (ReferenceKind.TYPE, ReferenceKind.INHERIT):
             symbols = [symbol for symbol in symbols if symbol.kind in TYPE_KINDS] or symbols
         family = family_of(reference.language)
+        if len(symbols) > 1 and family_named(family).reopened_types:
+            # Of the parts of a type, the one that says what it is.
+            symbols = sorted(symbols, key=lambda symbol: "bases" not in symbol.attributes)
         if symbols and overloaded(symbols):
             symbols = accepting(symbols, reference.arguments)
         if family == "c":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from maguyva_pg.indexing.resolve.definitions import (
@@ -19,9 +19,11 @@ from maguyva_pg.indexing.resolve.definitions import (
 from maguyva_pg.indexing.resolve.imports import Imports
 from maguyva_pg.indexing.resolve.meaning import Meaning, Site, fits
 from maguyva_pg.indexing.resolve.modules import Module
+from maguyva_pg.indexing.resolve.overloads import accepts
 from maguyva_pg.indexing.resolve.type_facts import TypeFacts
 from maguyva_pg.languages import LANGUAGES, plain_type
 from maguyva_pg.languages.families import Family, family_named
+from maguyva_pg.languages.written import ROOT_NAMESPACE
 from maguyva_pg.types import IndexedReference, IndexedSymbol, ResolutionStep
 
 MAX_LINKS = 50
@@ -88,6 +90,13 @@ class Scope:
         self._types_under_way += 1
         try:
             meaning = self.evaluate(site, chain)
+            if (
+                meaning is None
+                and "." in chain
+                and family_named(family_of(site.language)).declares_namespaces
+            ):
+                # What the file itself told of a type is its name from the root.
+                meaning = self.evaluate(site, f"{ROOT_NAMESPACE}.{chain}")
             if meaning and meaning.module and not meaning.symbols:
                 meaning = self.default_export(meaning)
             return self.types.value(meaning) if meaning else None
@@ -97,12 +106,14 @@ class Scope:
     def _head(self, site: Site, name: str) -> Meaning | None:
         if name in LANGUAGES[site.language].instance_names and (owner := self.types.owner(site.enclosing_id)):
             return Meaning(ResolutionStep.MEMBER, (owner,), instance=True)
-        if name == "super" and site.language != "rust":
+        if name in LANGUAGES[site.language].super_names:
             owner = self.types.owner(site.enclosing_id)
             bases = self.types.linearisation(owner)[1:] if owner else ()
             return Meaning(ResolutionStep.MEMBER, bases, instance=True, inherited=False) if bases else None
         if site.language == "rust" and name in ("crate", "self", "super"):
             return self._imports.rust_module(site.path, site.enclosing_id, name)
+        if name == ROOT_NAMESPACE and family_named(family_of(site.language)).declares_namespaces:
+            return self._imports.root(site)
         if name == "exports" and family_of(site.language) == "javascript":
             return Meaning(ResolutionStep.FILE, module=Module("javascript", (site.path,)))
         return self.name(site, name)
@@ -116,9 +127,14 @@ class Scope:
     def _bindings(self, site: Site, name: str, use: IndexedReference | None) -> Iterator[Meaning]:
         family = family_named(family_of(site.language))
         for scope in self._definitions.outwards(site.enclosing_id):
+            if family.declares_namespaces and scope.kind == "namespace":
+                break
             found, step = self._in_scope(site, scope, name, use)
             yield from _meaning(found, use, step)
             yield from self._imported(site.path, scope.id, name)
+        if family.declares_namespaces:
+            yield from self._through_namespaces(site, name, use)
+            return
         if family.implicit_members and (owner := self.types.owner(site.enclosing_id)):
             yield from _meaning(
                 self.types.found_in(self.types.linearisation(owner), name, use), use, ResolutionStep.MEMBER
@@ -138,6 +154,42 @@ class Scope:
         for row in self._imports.wildcards(site.path, None):
             if meaning := self._imports.through_wildcard(row, name):
                 yield from _narrowed(meaning, use)
+
+    def _through_namespaces(self, site: Site, name: str, use: IndexedReference | None) -> Iterator[Meaning]:
+        """Yield what the namespaces around a place hold, each with the imports that are written in it."""
+        family = family_named(family_of(site.language))
+        blocks = [
+            scope for scope in self._definitions.outwards(site.enclosing_id) if scope.kind == "namespace"
+        ]
+        namespaces: list[tuple[str, int | None]] = [(block.qualified_name, block.id) for block in blocks]
+        namespaces.append(("", None))
+        for (namespace, block), (outer, _) in zip(namespaces, [*namespaces[1:], ("", None)], strict=True):
+            imported = self._imported(site.path, block, name)
+            if family.imports_first:
+                yield from imported
+            yield from self._in_namespace(site, namespace, name, use)
+            if not family.imports_first:
+                for meaning in imported:
+                    yield from _narrowed(meaning, use)
+            if not family.outer_namespaces:
+                break
+            while (namespace := namespace.rpartition(".")[0]) and namespace != outer:
+                yield from self._in_namespace(site, namespace, name, use)
+        for row in (
+            *self._imports.wildcards(site.path, None),
+            *self._imports.exported_wildcards(site.path, family.name),
+        ):
+            if meaning := self._imports.through_wildcard(row, name):
+                yield from _narrowed(meaning, use)
+
+    def _in_namespace(
+        self, site: Site, namespace: str, name: str, use: IndexedReference | None
+    ) -> Iterator[Meaning]:
+        module = Module(family_of(site.language), (), namespace=namespace, importer=site.path)
+        if meaning := self._imports.exported(module, name):
+            here = any(symbol.path == site.path for symbol in meaning.symbols)
+            step = ResolutionStep.FILE if here else ResolutionStep.PACKAGE
+            yield from _narrowed(replace(meaning, step=step), use)
 
     def _in_scope(
         self, site: Site, scope: IndexedSymbol, name: str, use: IndexedReference | None
@@ -203,7 +255,9 @@ class Scope:
             steps: aliases and variables followed so far, from which a circle is told.
         """
         if owner.module:
-            return self._module_member(owner, owner.module, name, use)
+            meaning = self._module_member(owner, owner.module, name, use)
+            if meaning or not owner.symbols:
+                return meaning
         if steps > MAX_TYPES or (name in _CLASS_OF_OBJECT and owner.instance):
             return None
         for symbol in owner.symbols:
@@ -222,6 +276,32 @@ class Scope:
                 if typed and (meaning := self.member(typed, name, use, steps + 1)):
                     return meaning
         return None
+
+    def extension(self, site: Site, held: Meaning, use: IndexedReference) -> Meaning | None:
+        """Return the extension method that a call on a value means.
+
+        Args:
+            site: where the call stands.
+            held: what the value is. A type from outside may have the method itself, which then is meant.
+            use: the call.
+        """
+        candidates = self._definitions.extension_methods(family_of(site.language), use.name)
+        visible = self._imports.visible_namespaces(site) if candidates else ()
+        passed = None if use.arguments is None else use.arguments + 1
+        types = [part for symbol in held.symbols for part in self.types.linearisation(symbol)]
+        found = [
+            candidate
+            for candidate in candidates
+            if accepts(candidate, passed)
+            and self._definitions.namespace_of(candidate) in visible
+            and self._extends(candidate, types)
+        ]
+        return Meaning(ResolutionStep.TYPE, self._definitions.meant(site.path, found)) if found else None
+
+    def _extends(self, candidate: IndexedSymbol, types: Sequence[IndexedSymbol]) -> bool:
+        written = str(candidate.attributes["extends"])
+        extended = self.type_named(Site(candidate.path, candidate.language, candidate.id), written)
+        return extended is not None and any(symbol in types for symbol in extended.symbols)
 
     def _module_member(
         self, owner: Meaning, module: Module, name: str, use: IndexedReference | None

@@ -95,7 +95,8 @@ class TypeFacts:
     def bases(self, symbol: IndexedSymbol) -> list[IndexedSymbol]:
         """Return those types that a type is declared to extend which are in the repository."""
         bases: list[IndexedSymbol] = []
-        for declaring in (symbol, *self.extensions(symbol)):
+        parts = self._definitions.parts(symbol)
+        for declaring in (*parts, *self.extensions(symbol)):
             site = Site(declaring.path, declaring.language, declaring.parent_id)
             texts = _texts(declaring.attributes.get("bases"))
             if symbol.kind == "extension":
@@ -103,7 +104,7 @@ class TypeFacts:
             for text in texts:
                 meaning = self._type_named(site, text)
                 for base in meaning.symbols[:1] if meaning else ():
-                    if base.id != symbol.id and base not in bases:
+                    if base not in parts and base not in bases:
                         bases.append(base)
         return bases
 

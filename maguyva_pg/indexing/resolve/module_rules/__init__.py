@@ -10,6 +10,7 @@ from maguyva_pg.indexing.resolve.module_rules.dart import DartLibraries
 from maguyva_pg.indexing.resolve.module_rules.go import GoModules
 from maguyva_pg.indexing.resolve.module_rules.javascript import ScriptModules
 from maguyva_pg.indexing.resolve.module_rules.lua import LuaModules
+from maguyva_pg.indexing.resolve.module_rules.namespaces import NamespaceModules
 from maguyva_pg.indexing.resolve.module_rules.packages import PackageModules
 from maguyva_pg.indexing.resolve.module_rules.protobuf import ProtobufFiles
 from maguyva_pg.indexing.resolve.module_rules.python import PythonModules
@@ -17,6 +18,7 @@ from maguyva_pg.indexing.resolve.module_rules.rust import RustModules
 from maguyva_pg.indexing.resolve.module_rules.shell import SourcedFiles
 from maguyva_pg.indexing.resolve.module_rules.swift import SwiftTargets
 from maguyva_pg.indexing.resolve.modules import ModuleRules, Tree
+from maguyva_pg.languages.families import family_named
 
 
 def module_rules(
@@ -26,7 +28,8 @@ def module_rules(
 
     Args:
         paths: all files of the repository.
-        packages: family whose files declare their packages → package → files that declare it.
+        packages: family whose files declare their packages or namespaces → package or namespace → files
+            that declare it.
         hints: facts from project files.
     """
     tree = Tree(paths)
@@ -42,4 +45,9 @@ def module_rules(
         "dart": DartLibraries(tree, hints),
         "swift": SwiftTargets(tree, hints),
     }
-    return by_paths | {family: PackageModules(family, declared) for family, declared in packages.items()}
+    return by_paths | {
+        family: (NamespaceModules if family_named(family).declares_namespaces else PackageModules)(
+            family, declared
+        )
+        for family, declared in packages.items()
+    }
