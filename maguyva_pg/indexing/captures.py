@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 from tree_sitter import Node, Query, QueryCursor
 
+from maguyva_pg.indexing.nesting import Nesting
 from maguyva_pg.indexing.source_text import SourceText
 from maguyva_pg.languages.hooks import NAMES
 from maguyva_pg.languages.table import Language
@@ -19,7 +20,7 @@ from maguyva_pg.languages.table import Language
 Match: TypeAlias = dict[str, list[Node]]
 
 # Which of two captures of one name counts: what is certain from syntax beats "some identifier".
-_STRENGTH: Final = {"read": 0, "type": 1, "attribute": 2, "call": 2, "inherit": 3, "ignore": 4}
+_STRENGTH: Final = {"read": 0, "bare": 0, "type": 1, "attribute": 2, "call": 2, "inherit": 3, "ignore": 4}
 # Which of two kinds of one definition counts: a variable set to a function is that function.
 _VAGUENESS: Final = {"variable": 3, "constant": 3, "field": 2, "function": 1, "method": 1, "type": 1}
 
@@ -40,6 +41,8 @@ class Definition:
     kind: str
     name: str
     name_start: int
+    head_end: int | None = None
+    """Where the first of its clauses ends, if it has several."""
     parts: Match = field(default_factory=dict[str, list[Node]])
     """Nodes of its signature by capture: ``parameters``, ``returns``, ``body`` …"""
 
@@ -78,6 +81,20 @@ class Name:
     """The list of what a call passes."""
     argument: Node | None = None
     """What a call passes, where that is no list: ``any(x for x in y)``."""
+    further: int = 0
+    """What a call is passed beside its list: a block."""
+    arity: Node | None = None
+    """The number that names one of several functions (``&run/2``)."""
+
+    def passes(self, match: Match) -> None:
+        """Note what a match says of a call's arguments."""
+        if "arguments" in match:
+            self.arguments = match["arguments"][0]
+        elif "argument" in match:
+            self.argument = match["argument"][0]
+        if "arity" in match:
+            self.arity = match["arity"][0]
+        self.further += "further" in match
 
 
 @dataclass(slots=True)
@@ -113,6 +130,12 @@ class Captures:
     """Start, end and kind: ``block``, ``function``, ``class`` or ``namespace``; the outer come first."""
     imports: list[Match] = field(default_factory=list[Match])
     type_regions: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    applied_types: set[tuple[int, int]] = field(default_factory=set[tuple[int, int]])
+    """Those of ``type_regions`` in which a call is a type with its arguments."""
+    patterns: dict[tuple[int, int], int | None] = field(default_factory=dict[tuple[int, int], "int | None"])
+    """Regions whose bare names are bound → from where on they are visible; none: they are uses after all."""
+    deferred: dict[tuple[int, int], bool] = field(default_factory=dict[tuple[int, int], bool])
+    """Regions of code that runs elsewhere, and (false) what in them is of here."""
     quoted: dict[str, list[Node]] = field(default_factory=lambda: {"type": [], "call": []})
     """Strings by the role of the names in them."""
     exported_names: set[str] = field(default_factory=set[str])
@@ -126,10 +149,14 @@ class Captures:
     """Where such chains start → where they end."""
     cascades: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
     """Where a section of a cascade starts → extent of what stands before it."""
+    piped: set[int] = field(default_factory=set[int])
+    """Bytes at which calls start that a pipe passes one thing more."""
     spreads: set[int] = field(default_factory=set[int])
     """Bytes at which what stands for any number of arguments starts."""
     comments: list[int] = field(default_factory=list[int])
     """Bytes at which comments start."""
+    documentation: dict[int, Node] = field(default_factory=dict[int, Node])
+    """Documentation that a decoration holds, by the byte at which the decoration starts."""
     parameter_marks: dict[int, str] = field(default_factory=dict[int, str])
     """By the byte at which a parameter starts: ``optional``, ``variadic``, or ``none`` for no parameter."""
     wrappers: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
@@ -171,7 +198,28 @@ class _Collector:
             return self.read
         if not groups.isdisjoint(_STRENGTH):
             return self.name
+        if "class" in groups:
+            return self.named_class
+        if not groups.isdisjoint(("deferred", "pattern", "types")):
+            return self.region
         return self.chain if "before" in groups else self.rest
+
+    def region(self, match: Match) -> None:
+        """Note regions in which names mean something else."""
+        origins = match.get("from")
+        for key, nodes in match.items():
+            for node in nodes:
+                extent = node.start_byte, node.end_byte
+                if key == "pattern":
+                    self.found.patterns[extent] = origins[0].end_byte if origins else extent[0]
+                elif key == "pattern.value":
+                    self.found.patterns[extent] = None
+                elif key.startswith("deferred"):
+                    self.found.deferred[extent] = key == "deferred"
+                elif key.startswith("types"):
+                    self.found.type_regions.append(extent)
+                    if key == "types.applied":
+                        self.found.applied_types.add(extent)
 
     def definition(self, match: Match) -> None:
         key = next(key for key in match if key.startswith("definition"))
@@ -230,10 +278,8 @@ class _Collector:
                     known.cascade = match["cascade"][0].start_byte
                 if "inheritor" in match:
                     known.inheritor = match["inheritor"][0]
-                if role == "call" and "arguments" in match:
-                    known.arguments = match["arguments"][0]
-                elif role == "call" and "argument" in match:
-                    known.argument = match["argument"][0]
+                if role == "call":
+                    known.passes(match)
                 if _STRENGTH[role] > _STRENGTH[known.role]:
                     known.role = role
 
@@ -271,13 +317,17 @@ class _Collector:
             self.found.scopes.append((nodes[0].start_byte, through[-1].end_byte, kind))
             return
         for key, nodes in match.items():
+            if key.startswith("_"):
+                continue
             kind = key.partition(".")[2] or "block"
             self.found.scopes.extend((node.start_byte, node.end_byte, kind) for node in nodes)
 
-    def rest(self, match: Match) -> None:
-        for node in match.get("class.name", ()):
+    def named_class(self, match: Match) -> None:
+        for node in match["class.name"]:
             bases = self.found.named_classes.setdefault(self.source.of(node), [])
             bases.extend(match.get("class.base", ()))
+
+    def rest(self, match: Match) -> None:
         for key, nodes in match.items():
             for node in nodes:
                 if key in ("comment", "decoration"):
@@ -287,12 +337,14 @@ class _Collector:
                     extent = wrapper.start_byte, wrapper.end_byte
                     known = self.found.wrappers.get(node.start_byte, extent)
                     self.found.wrappers[node.start_byte] = min(known[0], extent[0]), max(known[1], extent[1])
-                elif key == "types":
-                    self.found.type_regions.append((node.start_byte, node.end_byte))
+                elif key == "documentation":
+                    self.found.documentation[match["decoration"][0].start_byte] = node
                 elif key.startswith("quoted"):
                     self.found.quoted[key.partition(".")[2] or "type"].append(node)
                 elif key == "exported.name":
                     self.found.exported_names.add(self.source.of(node))
+                elif key == "pipe":
+                    self.found.piped.add(self.source.following(node.end_byte))
                 elif key == "spread":
                     self.found.spreads.add(node.start_byte)
                 elif key.startswith("parameter."):
@@ -317,9 +369,7 @@ class _Collector:
             self.found.comments.append(start)
         if is_comment and data[line_start:start].strip():
             return  # behind code, not above it
-        following = end
-        while data[following : following + 1].isspace():
-            following += 1
+        following = self.source.following(end)
         # An empty line between a comment and what follows it cuts the tie.
         if not is_comment or data.count(b"\n", start, following) - data.count(b"\n", start, end - 1) <= 1:
             self.found.leading[following] = (start, end, is_comment)
@@ -343,10 +393,29 @@ class _Collector:
         self.found.definitions = sorted(definitions, key=lambda d: (d.start, -d.end, d.name_start))
         taken = imported | {d.name_start for d in definitions if "instance" not in d.parts}
         self.complete_chains()
+        self.bind_patterns(taken)
         self.found.bindings = _joined([b for b in self.found.bindings if b.position not in taken])
         for binding in self.found.bindings:
             self.found.names.pop(binding.position, None)
         return self.found
+
+    def bind_patterns(self, taken: set[int]) -> None:
+        """Bind the bare names in patterns, at whatever depth they stand."""
+        if not self.found.patterns:
+            return
+        extents = sorted(
+            (*self.found.patterns, *self.found.type_regions), key=lambda extent: (extent[0], -extent[1])
+        )
+        nesting = Nesting(extents)
+        for start in sorted(self.found.names):
+            name = self.found.names[start]
+            inside = nesting.at(start)
+            if inside is None or name.role != "bare" or start in taken:
+                continue
+            visible_from = self.found.patterns.get(extents[inside])
+            if visible_from is not None:
+                text = self.source.slice(start, name.end)
+                self.found.bindings.append(Binding(text, start, visible_from))
 
     def complete_chains(self) -> None:
         """Let qualifiers and values that are chains without a node be the whole of their chain."""

@@ -30,6 +30,10 @@ ASSIGNED_KINDS: Final = frozenset({"variable", "constant", "field"})
 _LOCAL_WHEN_INSIDE: Final = frozenset({"variable", "constant"})
 
 
+_DOTTED_KINDS: Final = frozenset({"interface", "module"})
+"""Definitions whose names may say what they are in."""
+
+
 @dataclass(slots=True)
 class Placed:
     """A definition that will be a symbol."""
@@ -139,6 +143,14 @@ class Definitions:
                 parent = self._class_around(parent)
                 if parent is None:
                     continue
+            if self._language.functions_in_clauses and (
+                clause_of := self._clause_of(definition, kind, parent)
+            ):
+                clause_of.head_end = clause_of.head_end or clause_of.end
+                clause_of.end = definition.end
+                self._captures.names.pop(definition.name_start, None)
+                stack.append(len(self.placed) - 1)
+                continue
             if kind in ASSIGNED_KINDS:
                 first = assigned.setdefault((parent, definition.name), definition)
                 if first is not definition and (kind != "field" or "instance" in definition.parts):
@@ -156,6 +168,18 @@ class Definitions:
             if "instance" not in definition.parts and kind != "package":
                 stack.append(len(self.placed) - 1)
 
+    def _clause_of(self, definition: Definition, kind: str, parent: int | None) -> Definition | None:
+        """Return the function directly above of which a definition is one more clause."""
+        if not self.placed or kind not in ("function", "macro"):
+            return None
+        above = self.placed[-1]
+        first = above.definition
+        if (above.kind, above.parent, first.name) != (kind, parent, definition.name):
+            return None
+        if _parameter_count(first) != _parameter_count(definition) or first.node.id == definition.node.id:
+            return None
+        return None if "abstract" in first.parts else first
+
     @staticmethod
     def _apart(outer: Definition, inner: Definition) -> bool:
         """Whether two definitions, of which the second starts later, are beside each other."""
@@ -172,7 +196,8 @@ class Definitions:
 
     def _placed(self, definition: Definition, kind: str, parent: int | None) -> Placed:
         owner = self._owner(definition)
-        before = self.placed[parent].qualified_name if parent is not None else ""
+        rooted = "rooted" in definition.parts
+        before = self.placed[parent].qualified_name if parent is not None and not rooted else ""
         within_class = parent is not None and self.placed[parent].kind in CLASS_KINDS
         if kind == "function" and (owner or within_class) and not self._language.owned_functions:
             kind = "method"
@@ -185,6 +210,10 @@ class Definitions:
         if kind == "method" and is_constructor:
             kind = "constructor"
         name = definition.name
+        if rooted or ("." in name and kind in _DOTTED_KINDS):
+            # ``defmodule Shop.Cart``: what stands before the dot need not be defined anywhere.
+            definition.name = name.rpartition(".")[2]
+            return Placed(definition, kind, ".".join(filter(None, (before, owner, name))), parent, "")
         if kind == "extension" and not name.isidentifier():  # that of its type: ``on List<int>``
             qualified_name = ".".join(part for part in (before, plain_type(name)) if part)
             definition.name = qualified_name.rpartition(".")[2]
@@ -296,3 +325,9 @@ class Definitions:
                 inferred[index] = found
                 results.setdefault(self.placed[index].qualified_name, found)
         return inferred
+
+
+def _parameter_count(definition: Definition) -> int:
+    parameters = definition.first("parameters")
+    each = parameters.named_children if parameters is not None else definition.parts.get("parameter", ())
+    return sum(not parameter.is_extra for parameter in each)

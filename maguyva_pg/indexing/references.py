@@ -15,7 +15,7 @@ from maguyva_pg.indexing.imports import ImportedName, import_statements, importe
 from maguyva_pg.indexing.nesting import Nesting
 from maguyva_pg.indexing.scopes import Scopes
 from maguyva_pg.indexing.source_text import SourceText
-from maguyva_pg.languages.families import family_named
+from maguyva_pg.languages.families import Naming, family_named
 from maguyva_pg.languages.table import Language
 from maguyva_pg.languages.written import MAX_LENGTH, plain_type, read_expression
 from maguyva_pg.types import Reference, ReferenceKind
@@ -73,10 +73,15 @@ class _Finder:
             if placed.kind in ENCLOSING_KINDS and "callback" not in placed.definition.parts
         ]
         self._enclosing = enclosing
+        modules = {"module"} if family_named(language.family).naming is Naming.MODULES else set[str]()
+        self._inheriting = CLASS_KINDS | modules
         self._symbols = Nesting([definitions.extent(i) for i in enclosing])
         self._scope_nesting = Nesting(scopes.ranges)
         self._not_counted = sorted((*captures.comments, *captures.spreads))
-        self._type_regions = Nesting(sorted(set(captures.type_regions), key=lambda r: (r[0], -r[1])))
+        self._types = sorted(set(captures.type_regions), key=lambda r: (r[0], -r[1]))
+        self._type_regions = Nesting(self._types)
+        self._deferred = sorted(captures.deferred, key=lambda r: (r[0], -r[1]))
+        self._deferred_regions = Nesting(self._deferred)
 
     def run(self) -> Iterator[Reference]:
         imported = imported_names(self._captures, self._language, self._source)
@@ -95,7 +100,10 @@ class _Finder:
         for start, name in sorted(events, key=lambda event: event[0]):
             if isinstance(name, ImportedName):
                 yield self._imported(name)
-            elif name.role != "ignore" and statements.at(start) is None and start not in taken:
+                continue
+            unimported = statements.at(start) is None and start not in taken
+            # Elixir's ``use Server`` imports a module and may make the one around it a server.
+            if name.role == "inherit" or (name.role != "ignore" and unimported):
                 reference = self._used(name)
                 if reference is not None:
                     yield reference
@@ -115,19 +123,33 @@ class _Finder:
 
     def _used(self, name: Name) -> Reference | None:
         start, role = name.start, name.role
-        if role == "read" and self._type_regions.at(start) is not None:
+        region = self._type_regions.at(start)
+        if region is not None and (
+            role == "read"
+            or (role in ("bare", "call") and self._types[region] in self._captures.applied_types)
+        ):
             role = "type"
+        elsewhere = self._is_deferred(start)
+        if elsewhere and role == "inherit":
+            role = "read"
         text = self._source.slice(start, name.end)
+        before = ""
+        if name.qualifier is None and "." in text:  # one token holds all of it: ``Shop.Cart`` in Elixir
+            before, _, text = text.rpartition(".")
         scope = self._scope_nesting.at(start) or 0
         enclosing = self._around(start, role)
         chain = receiver_type = ""
-        if name.qualifier is None:
+        if before:
+            chain, local = before, False
+        elif name.qualifier is None:
             binding = self._scopes.find(text, scope, start)
             local = binding is not None and not binding.defines_symbol
             if role == "call" and self._language.functions_apart:
                 local = False
+            local = local or (elsewhere and not text[:1].isupper())
             if role != "call" and (local or text in self._language.instance_names):
                 return None
+            role = "call" if role == "bare" else role
         else:
             chain, receiver_type = self._qualifier(name.qualifier)
             first = chain.partition(".")[0].partition("(")[0].partition("[")[0]
@@ -160,6 +182,15 @@ class _Finder:
             return "" if text.endswith(suffix) else text + suffix
         return self._labels(name) if name.role == "call" and self._labelled else ""
 
+    @staticmethod
+    def _first_byte(name: Name) -> int:
+        return name.start if name.qualifier is None else name.qualifier[0]
+
+    def _is_deferred(self, position: int) -> bool:
+        """Whether a place is in code that runs elsewhere (``quote``), where other names are known."""
+        region = self._deferred_regions.at(position) if self._deferred else None
+        return region is not None and self._captures.deferred[self._deferred[region]]
+
     def _labels(self, name: Name) -> str:
         """Return the labels of what a call passes, each with its colon: ``first(where:)``."""
         arguments = name.arguments
@@ -170,14 +201,20 @@ class _Finder:
 
     def _arguments(self, name: Name) -> int | None:
         """Count what a call passes."""
+        further = name.further + (self._first_byte(name) in self._captures.piped)
+        if name.arity is not None:
+            arity = self._source.of(name.arity)
+            return int(arity) if arity.isdecimal() else None
         arguments = name.arguments
         if arguments is None:
+            if self._language.parentheses_optional:
+                return further
             return None if name.argument is None else 1
         first = bisect_right(self._not_counted, arguments.start_byte)
         plain = first == len(self._not_counted) or self._not_counted[first] > arguments.end_byte
         if plain and not arguments.has_error:
-            return arguments.named_child_count
-        count = 0
+            return arguments.named_child_count + further
+        count = further
         for argument in arguments.named_children:
             if argument.is_error or argument.start_byte in self._captures.spreads:
                 return None
@@ -201,7 +238,7 @@ class _Finder:
             index = self._enclosing[found]
             placed = self._definitions.placed[index]
             if role == "inherit":
-                if placed.kind in CLASS_KINDS:
+                if placed.kind in self._inheriting:
                     return index
             elif role == "import":
                 if placed.definition.name_start != position:  # ``mod x;`` defines and imports x

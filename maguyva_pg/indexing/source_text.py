@@ -48,6 +48,12 @@ class SourceText:
             end = node.end_byte
         return self.slice(start, end)
 
+    def following(self, offset: int) -> int:
+        """Return where the next thing that is no white space starts."""
+        while self.data[offset : offset + 1].isspace():
+            offset += 1
+        return offset
+
     def line(self, offset: int) -> int:
         """Return the 1-based line of a byte offset."""
         return bisect_right(self._line_starts, offset)

@@ -22,7 +22,7 @@ _COMMENT_EDGE: Final = re.compile(
 )
 _SUMMARY: Final = re.compile(r"<summary>(?P<inside>.*?)</summary>", re.DOTALL)
 """Of documentation in XML (.NET), what the definition is; parameters and the like follow it."""
-_DOCSTRING_QUOTES: Final = re.compile(r"^[a-zA-Z]{0,2}(\"\"\"|'''|\"|')(?P<inside>.*)\1$", re.DOTALL)
+_DOCSTRING_QUOTES: Final = re.compile(r"^~?[a-zA-Z]{0,2}(\"\"\"|'''|\"|')(?P<inside>.*)\1$", re.DOTALL)
 
 
 def build_symbols(
@@ -63,14 +63,16 @@ class _HeadReader:
             name=definition.name,
             qualified_name=placed.qualified_name,
             kind=placed.kind,
-            signature=self._signature(definition, head, end),
+            signature=self._signature(definition, head, definition.head_end or end),
             start_line=source.line(start),
             end_line=source.line(max(end, definition.end) - 1),
             name_line=name_line,
             name_column=source.column(definition.name_start, name_line),
             parent=placed.parent,
-            documentation=self._documentation(definition, comments),
-            attributes=self._attributes(placed, inferred, decorations[::-1]),
+            documentation=self._documentation(definition, comments, decorations),
+            attributes=self._attributes(
+                placed, inferred, [d for d in decorations[::-1] if d[0] not in self._captures.documentation]
+            ),
         )
 
     def _signature(self, definition: Definition, start: int, end: int) -> str:
@@ -83,8 +85,11 @@ class _HeadReader:
         text = text[:MAX_TEXT].removesuffix("=>").removesuffix("->")
         return text.rstrip(" {:=;," if body is not None else " ;,")
 
-    def _documentation(self, definition: Definition, comments: list[tuple[int, int]]) -> str:
-        node = definition.first("documentation")
+    def _documentation(
+        self, definition: Definition, comments: list[tuple[int, int]], decorations: list[tuple[int, int]]
+    ) -> str:
+        held = (self._captures.documentation.get(start) for start, _ in decorations)
+        node = definition.first("documentation") or next((node for node in held if node), None)
         if node is not None:
             quoted = _DOCSTRING_QUOTES.match(self._source.of(node).strip())
             return _first_paragraph((quoted["inside"] if quoted else "").splitlines())
@@ -155,7 +160,7 @@ class _HeadReader:
         for default in ("value", "default_value", "right") if may_have_default else ():
             value = node.child_by_field_name(default)
             if value is not None:
-                return " ".join(self._source.slice(node.start_byte, value.start_byte).split()).rstrip(" =")
+                return " ".join(self._source.slice(node.start_byte, value.start_byte).split()).rstrip(" =\\")
         if may_have_default and (sign := next((child for child in node.children if child.type == "="), None)):
             return self._folded(node.start_byte, sign.start_byte)
         return self._folded(node.start_byte, node.end_byte)

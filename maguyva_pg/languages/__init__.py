@@ -129,6 +129,15 @@ source                                 qualifier               name          ali
 ``global using A.B;``                  ``A.B``                 ``*``         ``*``
 ``using D = A.B.C;``                   ``A.B``                 ``C``         ``D``
 ``using D = C;``                       ``C``                                 ``D``
+``alias A.B`` (Elixir)                 ``A.B``                               ``B``
+``alias A.{B, C}``                     ``A.B``                               ``B``
+..                                     ``A.C``                               ``C``
+``alias A.B, as: C``                   ``A.B``                               ``C``
+``import A.B``                         ``A.B``                 ``*``
+``import A.B, only: [f: 1]``           ``A.B``                 ``f``         ``f``
+``import A.B, except: [f: 1]``         ``A.B``                 ``*``
+..                                     ``A.B``                 ``f``         ``-``
+``require A.B``, ``use A.B``           ``A.B``
 =====================================  ======================  ============  =========
 
 An import with an empty qualifier is an export of the file under another name; a class or function
@@ -138,6 +147,9 @@ that is itself the default export (``export default class Foo``) has such a row 
 alias of a file can be imported from it. In Dart and Swift, ``local`` marks what a file imports for itself;
 Dart's other rows are what it exports, and bind nothing in it. The alias ``-`` is a name that a wildcard
 leaves out. A Dart library is a file and its parts; a Swift module is all that a target's folder holds.
+In Elixir, ``local`` marks what holds to the end of some block within the symbol only. ``use A`` has a row
+of kind inherit besides, which counts where ``A`` says what is to be written (callbacks). Names of modules are
+one token there: ``A.B`` is a use of ``B`` with the qualifier ``A``. Attributes are constants, with ``@``.
 Calls in Swift have the labels of what they pass as ``alias`` (``at:in:``).
 """
 

@@ -29,6 +29,9 @@ class Naming(Enum):
     PACKAGES = "packages"
     """By the full name, package included, of which the beginning may be left out where that is what is
     around the use. Only of files that the use's file imports (Protocol Buffers)."""
+    MODULES = "modules"
+    """By the module, known in the whole repository by its full name, or by an alias of it. A bare name is one
+    of the innermost module around the use, or imported (Elixir)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +136,14 @@ _ALL: Final = (
         constructed_by_class=True,
         named_constructors=True,
         imports_stay=True,
+    ),
+    Family(
+        "elixir",
+        naming=Naming.MODULES,
+        reach=Reach.REPOSITORY,
+        overloads=True,
+        nearest_accepting=True,
+        types_erased=True,
     ),
     Family("rust", reach=Reach.REPOSITORY, imports_first=True, bare_members=False),
     Family("shell", values_apart=True),

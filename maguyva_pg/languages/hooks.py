@@ -123,6 +123,60 @@ def dart_directive(directive: Node, text_of: TextOf) -> Iterator[ImportRow]:
         yield uri.start_byte, module, "*", "*" if exports else ""
 
 
+def elixir_directive(directive: Node, text_of: TextOf) -> Iterator[ImportRow]:
+    """Read ``alias A.{B, C}``, ``alias A.B, as: C``, ``import A, only: [f: 1]``, ``require`` and ``use``."""
+    word = text_of(directive.children[0])
+    given = next((node for node in directive.named_children if node.type == "arguments"), None)
+    if given is None or not given.named_children:
+        return
+    named, *more = given.named_children
+    options = {
+        text_of(pair.named_children[0]).rstrip(": \t\n"): pair.named_children[-1]
+        for keywords in more
+        for pair in keywords.named_children
+        if pair.type == "pair"
+    }
+    position, module = named.start_byte, text_of(named)
+    several = named.child_by_field_name("right") if named.type == "dot" else None
+    if several is not None and several.type == "tuple":
+        prefix = "".join(text_of(named)[: several.start_byte - named.start_byte].split())
+        for node in several.named_children:
+            if node.type == "alias":
+                bound = text_of(node).rpartition(".")[2] if word == "alias" else ""
+                yield node.start_byte, prefix + text_of(node), "", bound
+    elif not _ELIXIR_MODULE.fullmatch(module):
+        return
+    elif word == "import":
+        only, left_out = options.get("only"), options.get("except")
+        listed = only is not None and only.type == "list"
+        if not listed:
+            yield position, module, "*", ""
+        for chosen, excluded in ((only if listed else None, False), (left_out, True)):
+            for name, start in _elixir_functions(chosen, text_of):
+                yield start, module, name, LEFT_OUT if excluded else name
+    elif "as" in options:
+        yield position, module, "", text_of(options["as"])
+    else:
+        yield position, module, "", module.rpartition(".")[2] if word == "alias" else ""
+
+
+def _elixir_functions(functions: Node | None, text_of: TextOf) -> Iterator[tuple[str, int]]:
+    """Read ``[first: 1, second: 2]``."""
+    for keywords in functions.named_children if functions is not None else ():
+        for pair in keywords.named_children:
+            if pair.type == "pair":
+                yield text_of(pair.named_children[0]).rstrip(": \t\n").strip('"'), pair.start_byte
+
+
+_ELIXIR_MODULE: Final = re.compile(r"(?:__MODULE__|[A-Z]\w*)(?:\.[A-Z]\w*)*")
+
+
+def elixir_name(written: str) -> str:
+    """Spell an attribute without its value (``@timeout 5``), a key or an atom as its name alone."""
+    name = re.split(r"[\s(]", written, maxsplit=1)[0]
+    return name.strip(':"') or written
+
+
 _OPERATOR: Final = re.compile(r"operator\b")
 
 
@@ -258,11 +312,17 @@ PREPARATIONS: Final[dict[str, Callable[[bytes], tuple[bytes, list[tuple[int, int
 }
 """What is done to a text before the grammar reads it, by language; gives names read on the way."""
 
-NAMES: Final[dict[str, Callable[[str], str]]] = {"cpp": cpp_name, "csharp": csharp_name, "shell": shell_name}
+NAMES: Final[dict[str, Callable[[str], str]]] = {
+    "cpp": cpp_name,
+    "csharp": csharp_name,
+    "elixir": elixir_name,
+    "shell": shell_name,
+}
 """How a definition's name as written becomes the symbol's name, by language."""
 
 IMPORT_TREES: Final[dict[str, Callable[[Node, TextOf], Iterator[ImportRow]]]] = {
     "dart": dart_directive,
+    "elixir": elixir_directive,
     "rust": rust_use_tree,
     "swift": swift_import,
 }

@@ -87,6 +87,10 @@ class Language:
     """A variable does not hide a function of its name: ``repeat(repeat)`` in Java."""
     owned_functions: bool = False
     """A function of an owner stays one where the query says so: ``M.f`` of Lua's module tables."""
+    functions_in_clauses: bool = False
+    """A function is written as several clauses of one name and number of parameters."""
+    parentheses_optional: bool = False
+    """A call that passes nothing needs no parentheses."""
     declared_before_use: bool = False
     """A local name is visible only after its declaration (``client := client.New()``)."""
 
@@ -274,6 +278,20 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         classes_are_called=True,
         declared_before_use=True,
     ),
+    Language(
+        name="elixir",
+        family="elixir",
+        extensions=(".ex", ".exs"),
+        interpreters=("elixir",),
+        grammar="elixir",
+        queries=("elixir",),
+        instance_names=frozenset({"__MODULE__"}),
+        functions_apart=True,
+        owned_functions=True,
+        functions_in_clauses=True,
+        parentheses_optional=True,
+        declared_before_use=True,
+    ),
 )  # fmt: skip
 
 
@@ -295,7 +313,6 @@ _BY_LINES: tuple[Language, ...] = (
     _lines("cuda", ".cu", ".cuh"),
     _lines("cython", ".pyx", ".pxd", ".pxi"),
     _lines("dockerfile", ".dockerfile", filenames=("Dockerfile", "Containerfile")),
-    _lines("elixir", ".ex", ".exs", interpreters=("elixir",)),
     _lines("elm", ".elm"),
     _lines("erlang", ".erl", ".hrl", interpreters=("escript",)),
     _lines("fish", ".fish", interpreters=("fish",)),

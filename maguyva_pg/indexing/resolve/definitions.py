@@ -244,6 +244,11 @@ class Definitions:
         """Return the types and namespaces with a qualified name in a language family."""
         return self._by_qualified_name.get((family, qualified_name), ())
 
+    def roots(self, family: str) -> frozenset[str]:
+        """Return the first names of all qualified names of types and namespaces of a family."""
+        known = self._by_qualified_name
+        return frozenset(name.partition(".")[0] for of, name in known if of == family)
+
     def outwards(self, symbol_id: int | None) -> Iterator[IndexedSymbol]:
         """Yield a symbol and the symbols around it, innermost first."""
         while symbol_id is not None:

@@ -105,7 +105,7 @@ class Imports:
         private = row.language == "python" or family_named(family_of(row.language)).private_underscored
         if private and name.startswith("_"):
             return None
-        if (row.path, row.qualifier, row.local, name) in self._left_out:
+        if self.leaves_out(row, name):
             return None
         module, rest = self.located(row)
         if module is None:
@@ -116,6 +116,10 @@ class Imports:
         if module.namespace is not None:
             return self._through_namespace(module, rest, name)
         return self.path(module, (*rest, name), search)
+
+    def leaves_out(self, row: IndexedReference, name: str) -> bool:
+        """Whether a wildcard import leaves a name out."""
+        return (row.path, row.qualifier, row.local, name) in self._left_out
 
     def _through_namespace(self, module: Module, rest: tuple[str, ...], name: str) -> Meaning | None:
         """Return what ``using`` makes visible: a namespace's types, a class's static members and types."""

@@ -106,7 +106,7 @@ def fits(symbol: IndexedSymbol, use: IndexedReference | None) -> bool:
         if family.nearest_accepting:
             if symbol.kind in VALUE_KINDS and not LANGUAGES[use.language].functions_apart:
                 return True  # it may hold a function
-            return symbol.kind in TYPE_KINDS or (
+            return (symbol.kind in TYPE_KINDS and not family.types_erased) or (
                 symbol.kind in CALLED_KINDS and accepts(symbol, use.arguments)
             )
         if family.values_apart and symbol.kind in VALUE_KINDS:

@@ -16,6 +16,7 @@ from maguyva_pg.indexing.resolve.definitions import (
     owner_name,
 )
 from maguyva_pg.indexing.resolve.full_names import FullNames
+from maguyva_pg.indexing.resolve.global_modules import GlobalModules
 from maguyva_pg.indexing.resolve.hints import ModuleHints
 from maguyva_pg.indexing.resolve.imports import Imports
 from maguyva_pg.indexing.resolve.meaning import Meaning, Site
@@ -83,6 +84,7 @@ class Resolver:
         self._imports = Imports(imports, self._definitions, rules)
         self._scope = Scope(self._definitions, self._imports)
         self._full_names = FullNames(self._definitions, self._imports)
+        self._global_modules = GlobalModules(self._definitions, self._imports)
 
     def resolve(self, references: Iterable[IndexedReference]) -> Iterator[Resolution]:
         """Yield a resolution for each reference whose meaning the evidence tells, in their order."""
@@ -105,12 +107,18 @@ class Resolver:
                 yield Resolution(reference.id, candidates[0].id, meaning.step, confidence)
 
     def _meaning(self, reference: IndexedReference) -> Meaning | None:
+        naming = family_named(family_of(reference.language)).naming
+        if naming is Naming.MODULES:
+            return self._global_modules.meaning(reference)
         if reference.kind is ReferenceKind.IMPORT:
             bound = self._imports.bound(reference)
             of_module = reference.name in ("", "*")
             return None if of_module and bound and not bound.outside else bound
-        if family_named(family_of(reference.language)).naming is not Naming.SCOPED:
+        if naming is Naming.PACKAGES:
             return self._full_names.meaning(reference)
+        return self._scoped(reference)
+
+    def _scoped(self, reference: IndexedReference) -> Meaning | None:
         site = Site(reference.path, reference.language, self._standing_in(reference))
         if not reference.qualifier:
             return self._bare(site, reference)

@@ -1,0 +1,46 @@
+defmodule Shop.Store do
+  @moduledoc """
+  What keeps carts.
+
+  Anything may: a table, a file.
+  """
+
+  @typedoc "Names a cart."
+  @type key :: String.t() | atom
+  @type found(value) :: {:ok, value} | :error
+  @typep limit :: integer
+  @opaque handle :: reference
+
+  @callback fetch(key :: key, limit) :: found(term)
+  @callback open(term) :: handle when term: keyword
+  @macrocallback named(key) :: Macro.t()
+
+  defmacro __using__(opts) do
+    quote do
+      @behaviour Shop.Store
+      import Shop.Money, only: [format: 1]
+
+      def fetch(key), do: fetch(key, limit())
+      def prefix, do: unquote(prefix(opts))
+    end
+  end
+
+  defp prefix(opts), do: Keyword.get(opts, :prefix, "cart")
+
+  # Carts are counted, not kept.
+  defguard is_key(key) when is_atom(key) or is_binary(key)
+  defguardp is_short(key) when byte_size(key) < 8
+
+  def limit, do: 100
+  def short?(key), do: is_short(key)
+end
+
+defprotocol Shop.Priced do
+  @doc "What it costs."
+  @spec price(t) :: integer
+  def price(thing)
+end
+
+defmodule Shop.NotFound do
+  defexception [:key, message: "no such cart"]
+end
