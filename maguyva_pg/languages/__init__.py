@@ -137,7 +137,8 @@ source                                 qualifier               name          ali
 ``import A.B, only: [f: 1]``           ``A.B``                 ``f``         ``f``
 ``import A.B, except: [f: 1]``         ``A.B``                 ``*``
 ..                                     ``A.B``                 ``f``         ``-``
-``require A.B``, ``use A.B``           ``A.B``
+``require A.B``                        ``A.B``
+``use A.B``                            ``A.B``                               ``__using__``
 =====================================  ======================  ============  =========
 
 An import with an empty qualifier is an export of the file under another name; a class or function

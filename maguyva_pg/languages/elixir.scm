@@ -55,7 +55,7 @@
     (keywords (pair key: (keyword) @name value: (_) @value) @definition.field @exported)
   ])) (#any-of? @_define "defstruct" "defexception"))
 
-((unary_operator operator: "@" operand: (call target: (identifier) @_attribute (arguments . (_) @value))) @name @definition.constant
+((unary_operator operator: "@" operand: (call target: (identifier) @_attribute (arguments . (_) @value))) @name @definition.constant @hoisted
   (#not-match? @_attribute "^(after_compile|after_verify|before_compile|behaviour|callback|compile|deprecated|derive|describetag|dialyzer|doc|enforce_keys|external_resource|file|impl|macrocallback|moduledoc|moduletag|on_definition|on_load|opaque|optional_callbacks|since|spec|tag|type|typedoc|typep|vsn)$"))
 
 ((unary_operator operator: "@" operand: (call target: (identifier) @_attribute (arguments (binary_operator
@@ -98,6 +98,10 @@
 (stab_clause left: (arguments) @pattern)
 (stab_clause left: (binary_operator left: (arguments) @pattern operator: "when"))
 (arguments (binary_operator left: (_) @pattern operator: "<-") @from)
+(bitstring (_) @pattern (binary_operator left: (_) operator: "<-"))
+(bitstring (binary_operator left: (_) @pattern operator: "<-"))
+((call target: (identifier) @_match (arguments . (_) @pattern))
+  (#any-of? @_match "assert_receive" "assert_received" "destructure" "match?" "refute_receive" "refute_received"))
 ; What stands left is named, or each operator of a long chain would wait for the end of what stands left of it.
 (binary_operator left: [
     (binary_operator left: (string)) (bitstring) (call) (identifier) (list) (map) (tuple) (unary_operator)
@@ -154,6 +158,10 @@
 (bitstring (binary_operator operator: "::" right: (binary_operator left: (identifier) @ignore)))
 (bitstring (binary_operator operator: "::" right: (binary_operator right: (call target: (identifier) @ignore (arguments . (identifier)? @ignore)))))
 (bitstring (binary_operator operator: "::" right: (binary_operator right: (identifier) @ignore)))
+((binary_operator left: (identifier) @ignore operator: "-" right: (call target: (identifier) @_size))
+  (#any-of? @_size "size" "unit"))
+((binary_operator left: (identifier) @_type operator: "-" right: (call target: (identifier) @ignore (arguments . (identifier)? @ignore)))
+  (#any-of? @_type "binary" "bits" "bitstring" "bytes" "float" "integer") (#any-of? @ignore "size" "unit"))
 (bitstring (binary_operator operator: "::" right: (binary_operator left: (binary_operator left: (identifier) @ignore))))
 (bitstring (binary_operator operator: "::" right: (binary_operator left: (binary_operator
   right: (call target: (identifier) @ignore (arguments . (identifier)? @ignore))))))

@@ -123,6 +123,10 @@ def dart_directive(directive: Node, text_of: TextOf) -> Iterator[ImportRow]:
         yield uri.start_byte, module, "*", "*" if exports else ""
 
 
+USING: Final = "__using__"
+"""The macro that ``use`` calls: what it quotes becomes part of the module that says so."""
+
+
 def elixir_directive(directive: Node, text_of: TextOf) -> Iterator[ImportRow]:
     """Read ``alias A.{B, C}``, ``alias A.B, as: C``, ``import A, only: [f: 1]``, ``require`` and ``use``."""
     word = text_of(directive.children[0])
@@ -157,7 +161,8 @@ def elixir_directive(directive: Node, text_of: TextOf) -> Iterator[ImportRow]:
     elif "as" in options:
         yield position, module, "", text_of(options["as"])
     else:
-        yield position, module, "", module.rpartition(".")[2] if word == "alias" else ""
+        bound = {"alias": module.rpartition(".")[2], "use": USING}.get(word, "")
+        yield position, module, "", bound
 
 
 def _elixir_functions(functions: Node | None, text_of: TextOf) -> Iterator[tuple[str, int]]:

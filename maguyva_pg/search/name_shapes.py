@@ -21,7 +21,7 @@ DISTINCT = rf"""(?:
 _DISTINCT_WORD = re.compile(rf"{DISTINCT} | {NAME}\(.*\)", re.VERBOSE)
 # Abbreviations with points, and files, which the text retriever knows by their paths.
 _NOT_QUALIFIED = re.compile(
-    r"(?:\w\.)+\w?|.*\.(?:py|[cm]?[jt]sx?|go|rs|java|kt|c|h|cc|cpp|hpp|cs|rb|php|swift|scala|sql|sh|md|rst|txt"
+    r"(?:\w\.)+\w?|.*\.(?:py|[cm]?[jt]sx?|go|rs|java|kt|c|h|cc|cpp|hpp|cs|rb|php|exs?|swift|scala|sql|sh|md|rst|txt"
     r"|json|ya?ml|toml|xml|html|css|cfg|ini|lock|env|io|com|org|net)",
     re.IGNORECASE,
 )

@@ -11,10 +11,14 @@ from maguyva_pg.indexing.resolve.imports import Imports
 from maguyva_pg.indexing.resolve.meaning import Meaning, fits
 from maguyva_pg.languages import LANGUAGES
 from maguyva_pg.languages.families import LEFT_OUT
+from maguyva_pg.languages.hooks import USING
 from maguyva_pg.types import IndexedReference, IndexedSymbol, ReferenceKind, ResolutionStep
 
 MAX_ALIASES = 100
 """Aliases followed from one to the next; more are made by machines."""
+
+MAX_USES = 8
+"""Modules that use others which use others, followed for what these bring."""
 
 MODULE_KINDS = frozenset({"extension", "interface", "module"})
 
@@ -84,7 +88,8 @@ class GlobalModules:
         modules = self._definitions.qualified(family, name)
         if len(modules) > 1:  # in projects apart, or of tests: the file's own, or it is open which
             modules = [module for module in modules if module.path == use.path]
-            return Meaning(step, modules[:1]) if modules else None
+            above = [module for module in modules if module.name_line <= use.line]
+            return Meaning(step, above[-1:] or modules[:1]) if modules else None
         if modules:
             return Meaning(step, modules)
         if family not in self._roots:
@@ -146,13 +151,31 @@ class GlobalModules:
         return [
             symbol
             for module in owner.symbols
-            for symbol in self._definitions.inside(module, name)
+            for symbol in self._inside(module, name)
             if "exported" in symbol.attributes
         ]
 
+    def _inside(self, module: IndexedSymbol, name: str) -> Symbols:
+        """Return what a module defines, else what the macros define in it that it uses."""
+        own = self._definitions.inside(module, name)
+        return own or [
+            symbol
+            for macro in self._used_in(module.path, module.id)
+            for symbol in self._definitions.inside(macro, name)
+        ]
+
+    def _used_in(self, path: str, scope_id: int | None, depth: int = 0) -> Iterator[IndexedSymbol]:
+        """Yield the macros whose code becomes part of a scope (``use A``), and those that they use."""
+        for row in self._imports.rows(path, USING, scope_id) if depth < MAX_USES else ():
+            module = self._module(row.qualifier, row)
+            for owner in module.symbols if module else ():
+                for macro in self._definitions.inside(owner, USING):
+                    yield macro
+                    yield from self._used_in(macro.path, macro.id, depth + 1)
+
     def _bare(self, use: IndexedReference) -> Meaning | None:
         around = self._innermost(use)
-        own = self._definitions.inside(around, use.name) if around else ()
+        own = self._inside(around, use.name) if around else ()
         found = [symbol for symbol in own if _can_mean(symbol, use)]
         if found:
             return Meaning(ResolutionStep.SCOPE, found)
@@ -163,20 +186,27 @@ class GlobalModules:
     def _through_imports(self, use: IndexedReference) -> Iterator[Meaning]:
         for scope in (*self._definitions.outwards(use.enclosing_id), None):
             scope_id = scope.id if scope else None
-            rows = [row for row in self._imports.rows(use.path, use.name, scope_id) if row.name]
-            if not use.name.startswith("_"):
-                rows += [
-                    row
-                    for row in self._imports.wildcards(use.path, scope_id)
-                    if not self._imports.leaves_out(row, use.name)
-                ]
+            rows = [row for row in self._binding(use.name, use.path, scope_id) if row.line <= use.line]
+            for macro in self._used_in(use.path, scope_id):
+                quoted = self._binding(use.name, macro.path, macro.id)
+                # ``__MODULE__`` in quoted code is whichever module uses it.
+                own = LANGUAGES[use.language].instance_names
+                rows += [row for row in quoted if row.qualifier.partition(".")[0] not in own]
             for row in rows:
-                module = self._module(row.qualifier, row) if row.line <= use.line else None
+                module = self._module(row.qualifier, row)
                 # Whether a module that is not here has the name, nothing tells.
                 known = module and (row.name != "*" or not module.outside)
                 if module and known and (meaning := self._member(module, use.name, use)):
                     imported = meaning.external_name
                     yield Meaning(ResolutionStep.IMPORT, meaning.symbols, external_name=imported)
+
+    def _binding(self, name: str, path: str, scope_id: int | None) -> list[IndexedReference]:
+        """Return the imports directly in a scope that may bind a function's name."""
+        rows = [row for row in self._imports.rows(path, name, scope_id) if row.name]
+        if not name.startswith("_"):
+            wildcards = self._imports.wildcards(path, scope_id)
+            rows += [row for row in wildcards if not self._imports.leaves_out(row, name)]
+        return rows
 
 
 def _can_mean(symbol: IndexedSymbol, use: IndexedReference | None) -> bool:

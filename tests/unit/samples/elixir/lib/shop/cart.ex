@@ -43,7 +43,7 @@ defmodule Shop.Cart do
     end
   end
 
-  def open(_term), do: make_ref()
+  def open(_term), do: {make_ref(), prefix(), format(1)}
 
   def add(%__MODULE__{items: items} = cart, %Item{} = item) do
     item.price |> Money.format() |> Logger.info()

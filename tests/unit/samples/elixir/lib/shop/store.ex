@@ -18,6 +18,7 @@ defmodule Shop.Store do
   defmacro __using__(opts) do
     quote do
       @behaviour Shop.Store
+      alias Shop.Money
       import Shop.Money, only: [format: 1]
 
       def fetch(key), do: fetch(key, limit())
@@ -33,6 +34,13 @@ defmodule Shop.Store do
 
   def limit, do: 100
   def short?(key), do: is_short(key)
+end
+
+defmodule Shop.Shelf do
+  use Shop.Store
+
+  # What the macro imports and defines is part of this module, what it aliases is not.
+  def label, do: [prefix(), format(1), fetch(:a), Shop.Cart.prefix(), Shop.Cart.limit(), Money.format(1)]
 end
 
 defprotocol Shop.Priced do
