@@ -129,7 +129,8 @@ class Reference:
     nothing is bound (``import "./polyfill"``)."""
     arguments: int | None = None
     """For calls: the number of arguments as written; none where there is no list of them
-    (``new Foo;``, ``<Foo/>``) or a spread makes the number unknown."""
+    (``new Foo;``, ``<Foo/>``) or a spread makes the number unknown. For imports: the number of parameters by
+    which a function is chosen (``import A, only: [f: 1]``)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,8 @@ class ImportedName:
     alias: str
     local: bool = False
     """It binds a name in this file only."""
+    arguments: int | None = None
+    """How many parameters the function has that is imported, where that is said."""
 
 
 def import_statements(captures: Captures) -> list[tuple[int, int]]:
@@ -54,8 +56,8 @@ def imported_names(captures: Captures, language: Language, source: SourceText) -
 
 def _rows(match: Match, language: Language, source: SourceText) -> Iterator[ImportedName]:
     for tree in match.get("import.tree", ()):
-        for position, module, name, alias in IMPORT_TREES[language.name](tree, source.of):
-            yield ImportedName(position, module, name, alias)
+        for position, module, name, alias, *arity in IMPORT_TREES[language.name](tree, source.of):
+            yield ImportedName(position, module, name, alias, arguments=arity[0] if arity else None)
     for node in match.get("import.child", ()):
         name = source.of(node)
         yield ImportedName(node.start_byte, "self", name, name)

@@ -119,6 +119,7 @@ class _Finder:
             qualifier=name.module,
             alias=name.alias,
             local=name.local,
+            arguments=name.arguments,
         )
 
     def _used(self, name: Name) -> Reference | None:

@@ -13,8 +13,9 @@ from maguyva_pg.languages.conditional_directives import without_split_conditiona
 from maguyva_pg.languages.families import LEFT_OUT
 
 TextOf: TypeAlias = Callable[[Node], str]
-ImportRow: TypeAlias = tuple[int, str, str, str]
-"""Position, module, name, alias; see the table in ``maguyva_pg.languages``."""
+ImportRow: TypeAlias = tuple[int, str, str, str] | tuple[int, str, str, str, int | None]
+"""Position, module, name, alias; see the table in ``maguyva_pg.languages``. The number of parameters follows
+where it chooses among functions of one name."""
 
 _MAJOR_VERSION: Final = re.compile(r"v\d+")
 
@@ -156,8 +157,8 @@ def elixir_directive(directive: Node, text_of: TextOf) -> Iterator[ImportRow]:
         if not listed:
             yield position, module, "*", ""
         for chosen, excluded in ((only if listed else None, False), (left_out, True)):
-            for name, start in _elixir_functions(chosen, text_of):
-                yield start, module, name, LEFT_OUT if excluded else name
+            for start, name, arity in _elixir_functions(chosen, text_of):
+                yield start, module, name, LEFT_OUT if excluded else name, arity
     elif "as" in options:
         yield position, module, "", text_of(options["as"])
     else:
@@ -165,12 +166,14 @@ def elixir_directive(directive: Node, text_of: TextOf) -> Iterator[ImportRow]:
         yield position, module, "", bound
 
 
-def _elixir_functions(functions: Node | None, text_of: TextOf) -> Iterator[tuple[str, int]]:
+def _elixir_functions(functions: Node | None, text_of: TextOf) -> Iterator[tuple[int, str, int | None]]:
     """Read ``[first: 1, second: 2]``."""
     for keywords in functions.named_children if functions is not None else ():
         for pair in keywords.named_children:
             if pair.type == "pair":
-                yield text_of(pair.named_children[0]).rstrip(": \t\n").strip('"'), pair.start_byte
+                name = text_of(pair.named_children[0]).rstrip(": \t\n").strip('"')
+                arity = text_of(pair.named_children[-1])
+                yield pair.start_byte, name, int(arity) if arity.isdecimal() else None
 
 
 _ELIXIR_MODULE: Final = re.compile(r"(?:__MODULE__|[A-Z]\w*)(?:\.[A-Z]\w*)*")

@@ -9,6 +9,7 @@ from typing import cast
 from maguyva_pg.indexing.resolve.definitions import Definitions, Symbols, family_of
 from maguyva_pg.indexing.resolve.imports import Imports
 from maguyva_pg.indexing.resolve.meaning import Meaning, fits
+from maguyva_pg.indexing.resolve.overloads import accepts
 from maguyva_pg.languages import LANGUAGES
 from maguyva_pg.languages.families import LEFT_OUT
 from maguyva_pg.languages.hooks import USING
@@ -59,7 +60,11 @@ class GlobalModules:
         module = self._module(row.qualifier, row)
         if module is None or row.name in ("", "*"):
             return module
-        return None if row.alias == LEFT_OUT else self._member(module, row.name, None)
+        meaning = None if row.alias == LEFT_OUT else self._member(module, row.name, None)
+        if meaning is None or meaning.outside:
+            return meaning
+        found = [symbol for symbol in meaning.symbols if accepts(symbol, row.arguments)]
+        return Meaning(meaning.step, found) if found else None
 
     def _module_used(self, use: IndexedReference) -> Meaning | None:
         module = self._module(f"{use.qualifier}.{use.name}" if use.qualifier else use.name, use)
@@ -193,6 +198,8 @@ class GlobalModules:
                 own = LANGUAGES[use.language].instance_names
                 rows += [row for row in quoted if row.qualifier.partition(".")[0] not in own]
             for row in rows:
+                if row.arguments not in (None, use.arguments):
+                    continue  # of another number of parameters
                 module = self._module(row.qualifier, row)
                 # Whether a module that is not here has the name, nothing tells.
                 known = module and (row.name != "*" or not module.outside)

@@ -36,6 +36,8 @@ defmodule Shop.Money do
     def down(cents), do: div(cents, 100)
     # `unit` is private to the module around this one, which is no scope of its functions.
     def name, do: unit()
+    import Shop.Money, only: [currencies: 1]
+    def listed, do: {currencies(1), currencies(1, 2)}
   end
 
   def floor(cents), do: Rounding.down(cents)
