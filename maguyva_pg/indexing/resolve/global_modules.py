@@ -180,13 +180,15 @@ class GlobalModules:
 
     def _bare(self, use: IndexedReference) -> Meaning | None:
         around = self._innermost(use)
-        own = self._inside(around, use.name) if around else ()
+        own = self._definitions.inside(around, use.name) if around else ()
         found = [symbol for symbol in own if _can_mean(symbol, use)]
-        if found:
-            return Meaning(ResolutionStep.SCOPE, found)
-        if use.kind is not ReferenceKind.CALL:
-            return None
-        return next(self._through_imports(use), None)
+        if not found and use.kind is ReferenceKind.CALL:
+            # An imported macro is expanded before a function is looked for that a used module defines here.
+            if imported := next(self._through_imports(use), None):
+                return imported
+            defined = self._inside(around, use.name) if around else ()
+            found = [symbol for symbol in defined if _can_mean(symbol, use)]
+        return Meaning(ResolutionStep.SCOPE, found) if found else None
 
     def _through_imports(self, use: IndexedReference) -> Iterator[Meaning]:
         for scope in (*self._definitions.outwards(use.enclosing_id), None):

@@ -23,6 +23,9 @@ defmodule Shop.Store do
 
       def fetch(key), do: fetch(key, limit())
       def prefix, do: unquote(prefix(opts))
+      # Where the module is used, the imported macro is meant by `cents(1)`.
+      import Shop.Money, only: [cents: 1]
+      def cents(amount), do: amount
     end
   end
 
@@ -40,7 +43,7 @@ defmodule Shop.Shelf do
   use Shop.Store
 
   # What the macro imports and defines is part of this module, what it aliases is not.
-  def label, do: [prefix(), format(1), fetch(:a), Shop.Cart.prefix(), Shop.Cart.limit(), Money.format(1)]
+  def label, do: [prefix(), format(1), fetch(:a), Shop.Cart.prefix(), Shop.Cart.limit(), Money.format(1), cents(1)]
 end
 
 defprotocol Shop.Priced do
