@@ -85,7 +85,7 @@ _GENERATED_MARKER = re.compile(
 _WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+")
 _TEST_WORDS = frozenset({"test", "tests"})
 _TEST_NAMES = re.compile(
-    r"\.spec\.\w+$|_spec\.(?:rb|cr|lua|exs?|[jt]s)$|Spec\.(?:scala|kt|groovy|swift|hs)$|TestCase\.\w+$"
+    r"\.spec\.\w+$|_spec\.(?:rb|cr|lua|exs?|[jt]s)$|Spec\.(?:kt|groovy|swift|hs)$|(?:Spec|Suite)\.scala$|TestCase\.\w+$"
     r"|^conftest\.py$"
 )
 _DOCUMENT = re.compile(

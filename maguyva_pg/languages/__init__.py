@@ -121,6 +121,10 @@ source                                 qualifier               name          ali
 ..                                     ``a.dart``              ``C``         ``-``
 ``import "a.dart" as b``               ``a.dart``                            ``b``
 ``part "a.dart"``                      ``a.dart``
+``import a.b.{C, D => E}`` (Scala)     ``a.b``                 ``C``         ``C``
+..                                     ``a.b``                 ``D``         ``E``
+``import a.b.{C => _, _}``             ``a.b``                 ``C``         ``-``
+..                                     ``a.b``                 ``*``
 ``import A`` (Swift)                   ``A``                   ``*``
 ..                                     ``A``                                 ``A``
 ``import struct A.B``                  ``A``                   ``B``         ``B``

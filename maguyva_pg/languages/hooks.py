@@ -98,6 +98,49 @@ def swift_import(declaration: Node, text_of: TextOf) -> Iterator[ImportRow]:
 _SWIFT_IMPORTED: Final = frozenset({"class", "enum", "func", "let", "protocol", "struct", "typealias", "var"})
 
 
+def scala_import(declaration: Node, text_of: TextOf) -> Iterator[ImportRow]:
+    """Read ``import a.b.{C, D => E, F as G, H => _, _}, c.*``: a path's parts are its neighbours."""
+    path: list[Node] = []
+
+    def module(parts: list[Node]) -> str:
+        return ".".join(text_of(part).strip("`") for part in parts if text_of(part) != "_root_")
+
+    for node in (*declaration.children, None):
+        kind = "," if node is None else node.type
+        if kind == "," and len(path) > 1:
+            name = text_of(path[-1]).strip("`")
+            yield path[-1].start_byte, module(path[:-1]), name, name
+        if kind == "," or node is None:
+            path = []
+        elif kind == "identifier":
+            path.append(node)
+        elif path and kind in ("namespace_wildcard", *_SCALA_RENAMED):
+            yield from _scala_selected(node, module(path), text_of)
+            path = []
+        elif path and kind == "namespace_selectors":
+            for selector in node.named_children:
+                yield from _scala_selected(selector, module(path), text_of)
+            path = []
+
+
+_SCALA_RENAMED: Final = ("arrow_renamed_identifier", "as_renamed_identifier")
+
+
+def _scala_selected(selector: Node, module: str, text_of: TextOf) -> Iterator[ImportRow]:
+    if selector.type == "namespace_wildcard":
+        if text_of(selector) != "given":  # what has no name binds none
+            yield selector.start_byte, module, "*", ""
+    elif selector.type == "identifier":
+        name = text_of(selector).strip("`")
+        yield selector.start_byte, module, name, name
+    elif selector.type in _SCALA_RENAMED:
+        name, alias = selector.child_by_field_name("name"), selector.child_by_field_name("alias")
+        if name is not None and alias is not None:
+            hidden = alias.type == "wildcard" or text_of(alias) == "_"
+            bound = LEFT_OUT if hidden else text_of(alias).strip("`")
+            yield name.start_byte, module, text_of(name).strip("`"), bound
+
+
 def dart_directive(directive: Node, text_of: TextOf) -> Iterator[ImportRow]:
     """Read ``import`` and ``export``: ``'a.dart' as b show C, D hide E``."""
     exports = directive.type == "library_export"
@@ -311,10 +354,58 @@ def without_private_macros(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
     return _PRIVATE_MACRO.sub(b" ", data), []
 
 
+_ANNOTATED_CONSTRUCTOR: Final = re.compile(
+    rb"\bclass\s+\w+(?:\[[^\]\n]*\])?\s+(?P<annotations>(?:@[\w.]+(?:\([^()\n]*\))?\s*?)+)"
+    rb"(?=\s*(?:(?:private|protected)(?:\[\w+\])?\s*)?\()"
+)
+_TYPED_LAMBDA: Final = re.compile(
+    rb"(?P<brace>\{)(?P<gap>[ \t]+|(?=implicit\b))(?P<implicit>implicit[ \t]+)?(?P<name>\w+)"
+    rb"(?P<type>[ \t]*:[ \t]*[\w.]+(?:\[[\w., \[\]]*\])?)?(?P<end>[ \t]*)=>"
+)
+_TEMPLATE_HEAD: Final = re.compile(rb"\b(?:class|trait|object|enum|extends|with|new|given)\b[^{};]*\Z")
+
+
+def readable_scala(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
+    """Rewrite what the grammar of Scala misreads; see ``without_macros``.
+
+    Annotations of a constructor (``class A @Inject() (b: B)``) are blanked, and the parameter of a function
+    in braces is put in parentheses (``{ (x: T)=>`` for ``{ x: T =>``), without its type where there is no
+    room for them.
+
+    Args:
+        data: a file's bytes.
+
+    Returns:
+        Bytes of the same length, and no names.
+    """
+
+    def without_annotations(found: re.Match[bytes]) -> bytes:
+        start, end = (position - found.start() for position in found.span("annotations"))
+        blank = bytes(byte if byte == 10 else 32 for byte in found["annotations"])
+        return found[0][:start] + blank + found[0][end:]
+
+    def in_parentheses(found: re.Match[bytes]) -> bytes:
+        head = data[max(0, found.start() - _NEAR) : found.start()]
+        if not found["implicit"] and (not found["type"] or _TEMPLATE_HEAD.search(head)):
+            return found[0]  # ``trait A { self: B =>`` has no function in it
+        before = found["gap"] + b" " * len(found["implicit"] or b"")
+        declared = found["type"] or b""
+        if declared and before and found["end"]:
+            inside = before[:-1] + b"(" + found["name"] + declared + b")" + found["end"][1:]
+        else:
+            inside = before + found["name"] + b" " * len(declared) + found["end"]
+        return found["brace"] + inside + b"=>"
+
+    if b"@" in data:
+        data = _ANNOTATED_CONSTRUCTOR.sub(without_annotations, data)
+    return _TYPED_LAMBDA.sub(in_parentheses, data), []
+
+
 PREPARATIONS: Final[dict[str, Callable[[bytes], tuple[bytes, list[tuple[int, int]]]]]] = {
     "c": without_macros,
     "cpp": without_macros,
     "csharp": without_split_conditionals,
+    "scala": readable_scala,
     "shell": bats_tests_as_functions,
     "swift": without_private_macros,
 }
@@ -332,6 +423,7 @@ IMPORT_TREES: Final[dict[str, Callable[[Node, TextOf], Iterator[ImportRow]]]] = 
     "dart": dart_directive,
     "elixir": elixir_directive,
     "rust": rust_use_tree,
+    "scala": scala_import,
     "swift": swift_import,
 }
 """How an ``@import.tree`` is flattened, by language."""

@@ -91,6 +91,10 @@ class Language:
     """A function is written as several clauses of one name and number of parameters."""
     parentheses_optional: bool = False
     """A call that passes nothing needs no parentheses."""
+    applying_method: str = ""
+    """The method that is meant when an object is called like a function."""
+    wildcards_before_package: bool = False
+    """What a wildcard import brings beats what another file of the same package defines."""
     declared_before_use: bool = False
     """A local name is visible only after its declaration (``client := client.New()``)."""
 
@@ -167,6 +171,20 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         constructors_by_keyword=True,
         functions_apart=True,
         declared_before_use=True,
+    ),
+    Language(
+        name="scala",
+        family="jvm",
+        extensions=(".scala", ".sbt", ".sc"),
+        interpreters=("amm", "scala", "scala-cli"),
+        grammar="scala",
+        queries=("scala",),
+        exports=ExportRule.NOT_UNDERSCORED,
+        exported_members=True,
+        constructor_names=frozenset({"this"}),
+        constructors_by_keyword=True,
+        applying_method="apply",
+        wildcards_before_package=True,
     ),
     Language(
         name="csharp",
@@ -348,7 +366,6 @@ _BY_LINES: tuple[Language, ...] = (
     _lines("restructuredtext", ".rst"),
     _lines("ruby", ".rb", ".rake", ".gemspec", ".ru", filenames=("Gemfile", "Rakefile"),
            interpreters=("ruby",)),
-    _lines("scala", ".scala", ".sbt", ".sc", interpreters=("scala",)),
     _lines("scheme", ".scm", ".ss", ".rkt"),
     _lines("scss", ".scss", ".sass"),
     _lines("solidity", ".sol"),

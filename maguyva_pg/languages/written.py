@@ -177,6 +177,12 @@ _TRANSPARENT: Final = frozenset(
         "shared_ptr", "unique_ptr", "weak_ptr",
     }
 )  # fmt: skip
+_TRANSPARENT_IN_SQUARE: Final = frozenset(
+    {
+        "Annotated", "Awaitable", "ClassVar", "Final", "NotRequired", "Optional", "ReadOnly", "Required",
+    }
+)  # fmt: skip
+"""Those written with square brackets: Scala's ``Option[A]`` and ``Promise[A]`` have methods of their own."""
 _TYPE_WORDS: Final = re.compile(
     r"\b(?:(?:some|any)(?=\s+\w)|inout|const|volatile|static|struct|class|enum|union|dyn|impl|mut|readonly|final|auto|unsigned|signed|typename|inline|constexpr|register|extern|keyof|typeof)\b\s*"
 )
@@ -206,6 +212,8 @@ def plain_type(text: str) -> str:
     if _PLAIN.fullmatch(text):
         return "" if text in _NOTHING else text
     if text.startswith("(") and text.endswith(")"):
+        if "=>" in text:  # a function
+            return ""
         # Go's results: the first one counts, which may be named (``(client *Client, err error)``).
         first = _split(text[1:-1], ",")[0]
         return plain_type(first.rpartition(" ")[2]) if first else ""
@@ -216,7 +224,8 @@ def plain_type(text: str) -> str:
     if found is None or not _PLAIN.fullmatch(found["name"]):
         without = _TYPE_ARGUMENTS.sub("", text)  # ``Map<K, V>.Entry``
         return without if _PLAIN.fullmatch(without) else ""
-    if found["name"].rpartition(".")[2] in _TRANSPARENT:
+    transparent = _TRANSPARENT_IN_SQUARE if found["square"] else _TRANSPARENT
+    if found["name"].rpartition(".")[2] in transparent:
         return plain_type(_split(found["angle"] or found["square"] or "", ",")[0])
     return found["name"]
 

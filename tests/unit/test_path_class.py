@@ -30,7 +30,8 @@ PATHS = {
         tests/a.py test/a.js src/__tests__/a.tsx src/__mocks__/fs.js spec/models/user_spec.rb
         pkg/server_test.go pkg/testdata/a.txt test_walk.py pkg/walk_test.py src/a.test.ts
         src/a.spec.ts src/test/java/com/acme/Foo.java FooTest.java FooTests.cs TestFoo.java
-        FooSpec.scala conftest.py MyApp.Tests/Foo.cs AlamofireTests/Foo.swift integration-tests/a.rs
+        FooSpec.scala FooSuite.scala conftest.py MyApp.Tests/Foo.cs AlamofireTests/Foo.swift
+        integration-tests/a.rs
         integration_tests/a.rs src/tests.rs test.js app/src/androidTest/A.kt e2e/login.ts test-fs.c
         HTTPTest.php BaseTestCase.java tests/README.md examples/app/tests/test_app.py
     """,

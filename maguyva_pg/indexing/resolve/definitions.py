@@ -44,6 +44,7 @@ class Definitions:
         self._extensions: dict[tuple[str, str], list[IndexedSymbol]] = {}
         self._extension_methods: dict[tuple[str, str], list[IndexedSymbol]] = {}
         self._package_of: dict[str, tuple[str, str, str]] = {}
+        self._outer_packages: dict[str, list[tuple[str, str, str]]] = {}
         self._unit_files: dict[tuple[str, str, str], list[str]] = {}
         self._package_files: dict[tuple[str, str, str], list[str]] = {}
         self._enclosing: set[int] = set()
@@ -52,9 +53,12 @@ class Definitions:
         for symbol in ordered:
             family = family_of(symbol.language)
             if symbol.kind == "package":
-                package = (family, _spread(family, symbol.path), symbol.qualified_name)
+                outer = self._package_of.get(symbol.path)
+                name = f"{outer[2]}.{symbol.qualified_name}" if outer else symbol.qualified_name
+                package = (family, _spread(family, symbol.path), name)
+                if outer:  # a second clause of a file names a package within the first
+                    self._outer_packages.setdefault(symbol.path, []).insert(0, outer)
                 self._package_of[symbol.path] = package
-                self._package_files.setdefault(package, []).append(symbol.path)
                 continue
             if self.stands_outside(symbol):
                 key = (_spread(family, symbol.path), owner_name(symbol), symbol.name)
@@ -70,6 +74,8 @@ class Definitions:
                 self._extension_methods.setdefault((family, symbol.name), []).append(symbol)
             if symbol.kind in TYPE_KINDS or symbol.kind in NAMESPACE_KINDS:
                 self._by_qualified_name.setdefault((family, symbol.qualified_name), []).append(symbol)
+        for path, package in self._package_of.items():
+            self._package_files.setdefault(package, []).append(path)
         self._in_package: dict[tuple[tuple[str, str, str], str], list[IndexedSymbol]] = {}
         for (path, name), found in self._top.items():
             if package := self._package_of.get(path):
@@ -122,6 +128,12 @@ class Definitions:
     def top_level(self, path: str, name: str) -> Symbols:
         """Return what a file defines under a name at its top level."""
         return self._top.get((path, name), ())
+
+    def packages_around(self, path: str) -> list[str]:
+        """Return the packages whose content a file sees for being in them, innermost first."""
+        package = self._package_of.get(path)
+        around = (package, *self._outer_packages.get(path, ())) if package else ()
+        return [of[2] for of in around]
 
     def encloses(self, symbol: IndexedSymbol) -> bool:
         """Whether anything is defined between the lines of a symbol."""
@@ -193,7 +205,10 @@ class Definitions:
     def in_package(self, path: str, name: str) -> Symbols:
         """Return what the package that a file is part of defines at its top level."""
         package = self._package_of.get(path)
-        return self._in_package.get((package, name), ()) if package else ()
+        if package is None:
+            return ()
+        around = (package, *self._outer_packages.get(path, ()))
+        return next((found for of in around if (found := self._in_package.get((of, name)))), ())
 
     def unite(self, family: str, units: Mapping[str, str]) -> None:
         """Make files parts of packages that they do not declare.
@@ -255,6 +270,18 @@ class Definitions:
             symbol = self._by_id[symbol_id]
             yield symbol
             symbol_id = symbol.parent_id
+
+
+def companions(symbols: Symbols, *, instance: bool) -> Symbols:
+    """Of a class and the object of its name (Scala), choose the one whose members are meant.
+
+    Args:
+        symbols: types of one name.
+        instance: whether an object of the class is meant.
+    """
+    if len(symbols) < 2 or not all(symbol.kind in TYPE_KINDS for symbol in symbols):
+        return symbols
+    return [symbol for symbol in symbols if ("static" in symbol.attributes) is not instance] or symbols
 
 
 def owner_name(symbol: IndexedSymbol) -> str:

@@ -14,7 +14,7 @@ from maguyva_pg.indexing.resolve.definitions import (
     Symbols,
     family_of,
 )
-from maguyva_pg.indexing.resolve.meaning import Meaning, Site, imported_from_outside
+from maguyva_pg.indexing.resolve.meaning import OUTSIDE, Meaning, Site, imported_from_outside
 from maguyva_pg.indexing.resolve.modules import Location, Module, ModuleRules
 from maguyva_pg.languages.families import LEFT_OUT, family_named
 from maguyva_pg.types import IndexedReference, ResolutionStep
@@ -47,6 +47,7 @@ class Imports:
         self._definitions = definitions
         self._rules = rules
         self._locations: dict[tuple[str, str], Location | None] = {}
+        self._located_relatively: dict[tuple[str, str], tuple[Module | None, tuple[str, ...]]] = {}
         self._included: dict[str, tuple[str, ...]] = {}
         self._exporting: dict[str, list[IndexedReference]] = {}
         self._by_alias: dict[tuple[str, str], list[IndexedReference]] = {}
@@ -85,7 +86,14 @@ class Imports:
     def bound(self, row: IndexedReference, search: _Search | None = None) -> Meaning | None:
         """Return what an import binds; none if its module is here and lacks the name."""
         module, rest = self.located(row)
+        if row.name and row.qualifier and family_named(family_of(row.language)).declares_packages:
+            package, within = self._located(row, f"{row.qualifier}.{row.name}")
+            if package and not within:
+                return Meaning(ResolutionStep.IMPORT, module=package)
         if module is None:
+            family = family_named(family_of(row.language))
+            if row.enclosing_id is not None and family.declares_packages:
+                return OUTSIDE  # the members of a value, in Scala
             return imported_from_outside(row)
         if row.name == "" and row.qualifier.startswith(f"{row.alias}.") and row.language == "python":
             module, rest = self._first_package(row), ()
@@ -201,7 +209,29 @@ class Imports:
         )
         if row.enclosing_id is not None and family_named(family_of(row.language)).outer_namespaces:
             return self._located_from_within(row)
-        return self._located(row, qualifier)
+        module, rest = self._located(row, qualifier)
+        if module is None and family_named(family_of(row.language)).declares_packages:
+            key = (row.path, row.qualifier)
+            if key not in self._located_relatively:
+                self._located_relatively[key] = self._located_from_package(row)
+            return self._located_relatively[key]
+        return module, rest
+
+    def _located_from_package(self, row: IndexedReference) -> tuple[Module | None, tuple[str, ...]]:
+        """Locate what is named relative to another import of the file, or to the packages it is in."""
+        first, dot, below = row.qualifier.partition(".")
+        for other in self._by_alias.get((row.path, first), []):
+            if other.enclosing_id is None and other.qualifier and other.name not in ("", "*"):
+                module, rest = self._located(row, f"{other.qualifier}.{other.name}{dot}{below}")
+                return (module, rest) if module and self._has(module, rest) else (None, ())
+        for package in self._definitions.packages_around(row.path):
+            module, rest = self._located(row, f"{package}.{row.qualifier}")
+            if module and self._has(module, rest):
+                return module, rest
+        return None, ()
+
+    def _has(self, module: Module, names: tuple[str, ...]) -> bool:
+        return not names or next(self._defined(list(module.files), names[0]), None) is not None
 
     def _located_from_within(self, row: IndexedReference) -> tuple[Module | None, tuple[str, ...]]:
         """Locate what is named relative to the namespaces around the import."""

@@ -12,6 +12,7 @@ from maguyva_pg.indexing.resolve.definitions import (
     TYPE_KINDS,
     Definitions,
     Symbols,
+    companions,
     family_of,
     owner_name,
 )
@@ -188,6 +189,7 @@ class Resolver:
             symbols = [symbol for symbol in symbols if symbol.kind in FUNCTION_KINDS] or symbols
         elif reference.kind in (ReferenceKind.TYPE, ReferenceKind.INHERIT):
             symbols = [symbol for symbol in symbols if symbol.kind in TYPE_KINDS] or symbols
+        symbols = companions(symbols, instance=reference.kind is not ReferenceKind.READ)
         family = family_of(reference.language)
         if len(symbols) > 1 and family_named(family).reopened_types:
             # Of the parts of a type, the one that says what it is.

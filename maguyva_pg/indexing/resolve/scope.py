@@ -13,6 +13,7 @@ from maguyva_pg.indexing.resolve.definitions import (
     VALUE_KINDS,
     Definitions,
     Symbols,
+    companions,
     family_of,
     owner_name,
 )
@@ -148,12 +149,17 @@ class Scope:
         )
         imported = self._imported(site.path, None, name)
         yield from (*imported, *in_file) if family.imports_first else (*in_file, *imported)
-        yield from _meaning(self._definitions.in_package(site.path, name), use, ResolutionStep.PACKAGE)
+        in_package = _meaning(self._definitions.in_package(site.path, name), use, ResolutionStep.PACKAGE)
+        wildcards_first = LANGUAGES[site.language].wildcards_before_package
+        if not wildcards_first:
+            yield from in_package
         for path in self._imports.included(site.path) if family.name == "c" else ():
             yield from _meaning(self._definitions.top_level(path, name), use, ResolutionStep.PACKAGE)
         for row in self._imports.wildcards(site.path, None):
             if meaning := self._imports.through_wildcard(row, name):
                 yield from _narrowed(meaning, use)
+        if wildcards_first:
+            yield from in_package
 
     def _through_namespaces(self, site: Site, name: str, use: IndexedReference | None) -> Iterator[Meaning]:
         """Yield what the namespaces around a place hold, each with the imports that are written in it."""
@@ -260,7 +266,7 @@ class Scope:
                 return meaning
         if steps > MAX_TYPES or (name in _CLASS_OF_OBJECT and owner.instance):
             return None
-        for symbol in owner.symbols:
+        for symbol in companions(owner.symbols, instance=owner.instance):
             if symbol.kind in TYPE_KINDS or symbol.kind in NAMESPACE_KINDS:
                 found = self._found_behind(symbol, name, use, inherited=owner.inherited)
                 found = sorted(found, key=lambda member: ("static" in member.attributes) == owner.instance)
@@ -330,13 +336,31 @@ class Scope:
         own = self._definitions.members(namespace, name)
         return own or self._definitions.in_namespace(namespace, name)
 
+    def _applied(self, meaning: Meaning) -> Symbols:
+        """Return the methods that calling an object means, in languages that have such (``apply``)."""
+        found: list[IndexedSymbol] = []
+        for symbol in meaning.symbols:
+            name = LANGUAGES[symbol.language].applying_method
+            if name and symbol.kind in TYPE_KINDS and "static" in symbol.attributes:
+                found += self.types.found_in(self.types.linearisation(symbol), name, None)
+        return found
+
     def _called(self, meaning: Meaning) -> Meaning | None:
         if meaning.outside:
             return replace(meaning, external_name="")
         if meaning.module:
             default = self.default_export(meaning)
             return self._called(default) if default else None
-        for symbol in meaning.symbols:
+        if meaning.instance and any(LANGUAGES[symbol.language].applying_method for symbol in meaning.symbols):
+            return None  # the next arguments of a function, or those of the object's method
+        if applied := self._applied(meaning):
+            held = self.types.returned(applied[0]) if len(applied) == 1 else None
+            made = companions(meaning.symbols, instance=True)
+            case_class = any("static" not in symbol.attributes for symbol in made)
+            # A class's own way of being called is not written: where both are, they have to agree.
+            agree = held is not None and (not case_class or any(symbol in made for symbol in held.symbols))
+            return held if agree else None
+        for symbol in companions(meaning.symbols, instance=True):
             if symbol.kind in TYPE_KINDS:
                 return Meaning(ResolutionStep.TYPE, (symbol,), instance=True)
             if held := self.types.returned(symbol):

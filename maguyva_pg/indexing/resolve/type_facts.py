@@ -11,6 +11,7 @@ from maguyva_pg.indexing.resolve.definitions import (
     VALUE_KINDS,
     Definitions,
     Symbols,
+    companions,
     extended_type,
     family_of,
     owner_name,
@@ -199,7 +200,7 @@ class TypeFacts:
             return meaning
         types = [symbol for symbol in meaning.symbols if symbol.kind in TYPE_KINDS]
         if types:  # a struct before the typedef of the same name
-            types.sort(key=lambda symbol: symbol.kind == "type")
+            types = sorted(companions(types, instance=True), key=lambda symbol: symbol.kind == "type")
             return Meaning(ResolutionStep.TYPE, types, instance=True)
         for symbol in meaning.symbols:
             held = self.type_of(symbol) if symbol.kind in VALUE_KINDS else self.returned(symbol)
