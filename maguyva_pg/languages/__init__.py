@@ -155,6 +155,8 @@ leaves out. A Dart library is a file and its parts; a Swift module is all that a
 In Elixir, ``local`` marks what holds to the end of some block within the symbol only. ``use A`` has a row
 of kind inherit besides, which counts where ``A`` says what is to be written (callbacks). Names of modules are
 one token there: ``A.B`` is a use of ``B`` with the qualifier ``A``. Attributes are constants, with ``@``.
+A Scala object is a ``static`` class of its own beside the class of its name; a package object is a package,
+whose members the file's top level holds; ``parameters`` are those of a function's first list.
 Calls in Swift have the labels of what they pass as ``alias`` (``at:in:``).
 """
 
