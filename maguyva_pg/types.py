@@ -100,7 +100,7 @@ class Symbol:
     ``bases``, ``parameters`` (lists of text as written, without default values); ``optional`` (those of
     the parameters that a call may leave out), ``variadic`` (true: one may stand for any number),
     ``transparent`` (true: its members are seen in what is around it);
-    ``returns``, ``type``, ``receiver`` (text as written)."""
+    ``returns``, ``type``, ``receiver`` (text as written), ``returned`` (what the body is seen to return)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,8 @@ class Reference:
     imports the module as written (``..package.module``, ``./router``, ``net/http``)."""
     receiver_type: str = ""
     """The type of the qualifier's value where the file alone tells it: an annotation, a
-    constructor assignment, a declared field; as written there, generics removed."""
+    constructor assignment, a declared field; as written there, generics removed. Of calls without
+    a qualifier: what the called name holds (``make()`` after ``x = make()``)."""
     local: bool = False
     """True where the first identifier is bound by a parameter or local variable, so that it can
     not mean a definition elsewhere; ``receiver_type`` may still tell what it holds."""

@@ -24,6 +24,7 @@ _STRENGTH: Final = {"read": 0, "bare": 0, "type": 1, "attribute": 2, "call": 2, 
 # Which of two kinds of one definition counts: a variable set to a function is that function.
 _VAGUENESS: Final = {"variable": 3, "constant": 3, "field": 2, "function": 1, "method": 1, "type": 1}
 
+_FLOW: Final = ("block", "called", "generating", "raised", "returned")
 
 _DOT_LENGTH: Final = 200
 """Bytes before a name in which the dot and the white space around it are looked for."""
@@ -41,6 +42,7 @@ class Definition:
     kind: str
     name: str
     name_start: int
+    name_node: Node
     head_end: int | None = None
     """Where the first of its clauses ends, if it has several."""
     parts: Match = field(default_factory=dict[str, list[Node]])
@@ -116,6 +118,14 @@ class Binding:
     """Stands for a type, of which ``declared`` is the bound."""
     defines_symbol: bool = False
     """It is a variable of the file, so that uses of it mean a symbol."""
+    assigned: bool = False
+    """It is exactly what ``value`` says, rather than something made of it (``with value as name``)."""
+    constant: bool = False
+    """It is never set again."""
+    whole: str = ""
+    """What it is a part of, as written: ``f, g`` in ``a, b = f, g``."""
+    taken: tuple[int, ...] = ()
+    """Which part, from the outermost; negative: from the end."""
 
 
 @dataclass(slots=True)
@@ -151,6 +161,16 @@ class Captures:
     """Where a section of a cascade starts → extent of what stands before it."""
     piped: set[int] = field(default_factory=set[int])
     """Bytes at which calls start that a pipe passes one thing more."""
+    blocks: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    """Extents of statements that run together, or not at all; unordered."""
+    called: list[Node] = field(default_factory=list[Node])
+    """Expressions that are called and have no name at their end: ``make()()``."""
+    raised: list[Node] = field(default_factory=list[Node])
+    """Names whose constructor runs if they mean a class: ``raise Failure``."""
+    returned: list[Node] = field(default_factory=list[Node])
+    """What functions return."""
+    generating: list[int] = field(default_factory=list[int])
+    """Bytes at which a function gives its results one by one."""
     spreads: set[int] = field(default_factory=set[int])
     """Bytes at which what stands for any number of arguments starts."""
     comments: list[int] = field(default_factory=list[int])
@@ -202,6 +222,8 @@ class _Collector:
             return self.named_class
         if not groups.isdisjoint(("deferred", "pattern", "types")):
             return self.region
+        if not groups.isdisjoint(_FLOW):
+            return self.flow
         return self.chain if "before" in groups else self.rest
 
     def region(self, match: Match) -> None:
@@ -238,7 +260,7 @@ class _Collector:
                 if self.clean_name is not None:
                     text = self.clean_name(text)
                 end = _end_of_following(node) if "following" in match else node.end_byte
-                known = Definition(node, node.start_byte, end, kind, text, name.start_byte)
+                known = Definition(node, node.start_byte, end, kind, text, name.start_byte, name)
                 self.by_name[name.start_byte] = known
             elif _VAGUENESS.get(kind, 0) < _VAGUENESS.get(known.kind, 0):
                 known.kind, known.node, known.start, known.end = kind, node, node.start_byte, node.end_byte
@@ -300,6 +322,8 @@ class _Collector:
                 hoisted="hoisted" in match,
                 explicit="explicit" in match,
                 type_parameter="type_parameter" in match,
+                whole=self.source.of(match["whole"][0]) if "whole" in match else "",
+                taken=place_in(match["unpacked"][0], node) if "unpacked" in match else (),
             )
             self.found.bindings.append(binding)
             if values:
@@ -351,6 +375,17 @@ class _Collector:
                     self.found.parameter_marks[node.start_byte] = key.removeprefix("parameter.")
                 elif key == "unbound":
                     self.found.unbound.append((node.start_byte, self.source.of(node)))
+
+    def flow(self, match: Match) -> None:
+        """Add what tells which values get where."""
+        found = self.found
+        for node in match.get("block", ()):
+            found.blocks.append((node.start_byte, node.end_byte))
+        for node in match.get("generating", ()):
+            found.generating.append(node.start_byte)
+        found.called += match.get("called", ())
+        found.raised += match.get("raised", ())
+        found.returned += match.get("returned", ())
 
     def chain(self, match: Match) -> None:
         """Note two neighbours in a chain that no node holds."""
@@ -442,6 +477,22 @@ class _Collector:
         return start + len(self.source.data[start:position].rstrip(b"?!. \t\n"))
 
 
+def place_in(pattern: Node, name: Node) -> tuple[int, ...]:
+    """Tell at which place of a pattern a name stands: for each level an index, from the end behind a rest."""
+    place: list[int] = []
+    while pattern.id != name.id:
+        parts = [node for node in pattern.named_children if not node.is_extra]
+        index = next((i for i, part in enumerate(parts) if part.end_byte >= name.end_byte), None)
+        if index is None or parts[index].start_byte > name.start_byte:
+            return ()
+        rest = next((i for i, part in enumerate(parts) if "splat" in part.type or "rest" in part.type), None)
+        if rest == index:
+            return ()
+        place.append(index if rest is None or index < rest else index - len(parts))
+        pattern = parts[index]
+    return tuple(place)
+
+
 def _joined(bindings: list[Binding]) -> list[Binding]:
     """Join what several patterns say of one binding."""
     joined: dict[int, Binding] = {}
@@ -449,6 +500,7 @@ def _joined(bindings: list[Binding]) -> list[Binding]:
         known = joined.setdefault(binding.position, binding)
         known.declared = known.declared or binding.declared
         known.value = known.value or binding.value
+        known.whole, known.taken = known.whole or binding.whole, known.taken or binding.taken
         known.explicit = known.explicit or binding.explicit
         known.type_parameter = known.type_parameter or binding.type_parameter
         known.visible_from = max(known.visible_from, binding.visible_from)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from maguyva_pg.indexing.captures import Binding, Captures, Definition
+from maguyva_pg.indexing.captures import Binding, Captures, Definition, place_in
 from maguyva_pg.indexing.nesting import Nesting
 from maguyva_pg.indexing.scopes import Scopes
 from maguyva_pg.indexing.source_text import SourceText
@@ -119,6 +119,7 @@ class Definitions:
     def _binding(self, definition: Definition, *, defines_symbol: bool = False) -> Binding:
         declared = definition.parts.get("type")
         value, origin = definition.first("value"), definition.first("from")
+        pattern, whole = definition.first("unpacked"), definition.first("whole")
         return Binding(
             name=definition.name,
             position=definition.name_start,
@@ -127,6 +128,10 @@ class Definitions:
             value=self._source.slice(*self._captures.expression(value)) if value else "",
             hoisted="hoisted" in definition.parts,
             defines_symbol=defines_symbol,
+            assigned=value is not None,
+            constant=definition.kind == "constant",
+            whole=self._source.of(whole) if whole else "",
+            taken=place_in(pattern, definition.name_node) if pattern else (),
         )
 
     def _place(self, kinds: dict[int, str]) -> None:

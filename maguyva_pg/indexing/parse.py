@@ -5,6 +5,7 @@ from __future__ import annotations
 from maguyva_pg.indexing.captures import Name, capture
 from maguyva_pg.indexing.chunk import MAX_CONTENT, cut_chunks
 from maguyva_pg.indexing.definitions import Definitions
+from maguyva_pg.indexing.held import HeldValues
 from maguyva_pg.indexing.references import find_references
 from maguyva_pg.indexing.scopes import Scopes
 from maguyva_pg.indexing.source_text import SourceText
@@ -88,5 +89,6 @@ def extract(language: Language, text: str) -> tuple[tuple[Symbol, ...], tuple[Re
     results = definitions.results()
     scopes = Scopes(captures, definitions.bindings, language, results)
     inferred = definitions.infer_types(scopes, results)
-    references = find_references(captures, definitions, scopes, language, source)
-    return build_symbols(definitions, inferred, captures, source), references
+    held = HeldValues(captures, definitions, scopes, language, source)
+    references = find_references(captures, definitions, scopes, held, language, source)
+    return build_symbols(definitions, inferred, held.returned(), captures, source), references

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from tree_sitter import Node
 
 from maguyva_pg.indexing.captures import Captures, Name
 from maguyva_pg.indexing.definitions import CLASS_KINDS, ENCLOSING_KINDS, Definitions
+from maguyva_pg.indexing.held import HeldValues
 from maguyva_pg.indexing.imports import ImportedName, import_statements, imported_names
 from maguyva_pg.indexing.nesting import Nesting
 from maguyva_pg.indexing.scopes import Scopes
@@ -34,7 +36,12 @@ _IN_QUOTES: Final = {
 
 
 def find_references(
-    captures: Captures, definitions: Definitions, scopes: Scopes, language: Language, source: SourceText
+    captures: Captures,
+    definitions: Definitions,
+    scopes: Scopes,
+    held: HeldValues,
+    language: Language,
+    source: SourceText,
 ) -> tuple[Reference, ...]:
     """All references of a file, by position.
 
@@ -42,10 +49,20 @@ def find_references(
         captures: what the query found.
         definitions: the file's definitions, in the order of its symbols.
         scopes: the file's scopes.
+        held: what its names hold.
         language: whose rules apply.
         source: the file's text.
     """
-    return tuple(_Finder(captures, definitions, scopes, language, source).run())
+    return tuple(_Finder(captures, definitions, scopes, held, language, source).run())
+
+
+@dataclass(frozen=True, slots=True)
+class _Called:
+    """An expression that is called."""
+
+    node: Node
+    raised: bool = False
+    """Its constructor runs if it means a class."""
 
 
 class _Finder:
@@ -56,12 +73,14 @@ class _Finder:
         captures: Captures,
         definitions: Definitions,
         scopes: Scopes,
+        held: HeldValues,
         language: Language,
         source: SourceText,
     ) -> None:
         self._captures = captures
         self._definitions = definitions
         self._scopes = scopes
+        self._held = held
         self._language = language
         self._source = source
         # A named function passed as an argument is a callback like a nameless one: what it does
@@ -91,15 +110,22 @@ class _Finder:
             for role, nodes in self._captures.quoted.items()
             for named in self._in_quotes(nodes, _IN_QUOTES[role], role)
         ]
-        events: list[tuple[int, Name | ImportedName]] = [
+        events: list[tuple[int, Name | ImportedName | _Called]] = [
             *self._captures.names.items(),
             *((name.position, name) for name in imported),
             *quoted,
+            *((node.start_byte, _Called(node)) for node in self._captures.called),
+            *((node.start_byte, _Called(node, raised=True)) for node in self._captures.raised),
         ]
         taken = {name.position for name in imported}
         for start, name in sorted(events, key=lambda event: event[0]):
             if isinstance(name, ImportedName):
                 yield self._imported(name)
+                continue
+            if isinstance(name, _Called):
+                reference = self._called(name, start)
+                if reference is not None:
+                    yield reference
                 continue
             unimported = statements.at(start) is None and start not in taken
             # Elixir's ``use Server`` imports a module and may make the one around it a server.
@@ -120,6 +146,27 @@ class _Finder:
             alias=name.alias,
             local=name.local,
             arguments=name.arguments,
+        )
+
+    def _called(self, called: _Called, start: int) -> Reference | None:
+        """Return the call of an expression that has no name at its end, named as what it stands for."""
+        scope = self._scope_nesting.at(start) or 0
+        chain = self._held.chain(self._source.slice(start, called.node.end_byte), scope, start)
+        name = chain.rpartition(".")[2]
+        if called.raised:
+            [constructor] = self._language.constructor_names
+            chain, name = "" if name.endswith(")") else chain, constructor
+        if not chain:
+            return None
+        line = self._source.line(start)
+        return Reference(
+            kind=ReferenceKind.CALL,
+            name=name,
+            line=line,
+            column=self._source.column(start, line),
+            enclosing=self._around(start, "call"),
+            receiver_type=chain,
+            local=True,
         )
 
     def _used(self, name: Name) -> Reference | None:
@@ -147,6 +194,8 @@ class _Finder:
             local = binding is not None and not binding.defines_symbol
             if role == "call" and self._language.functions_apart:
                 local = False
+            elif role == "call" and binding is not None:
+                receiver_type = self._held.chain(text, scope, start)
             local = local or (elsewhere and not text[:1].isupper())
             if role != "call" and (local or text in self._language.instance_names):
                 return None

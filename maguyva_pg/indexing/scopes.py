@@ -78,6 +78,19 @@ class Scopes:
             scope = self._scopes[scope].parent
         return scope or 0
 
+    def function_around(self, scope: int) -> int:
+        """Return the innermost scope around a scope, itself included, that runs as a whole."""
+        return self._function(scope)
+
+    def bound(self, name: str, scope: int) -> tuple[int, list[Binding]] | None:
+        """Return the innermost scope that binds a name, and what it binds it to, by position."""
+        current: int | None = scope
+        while current is not None:
+            if found := self._scopes[current].names.get(name):
+                return current, found
+            current = self._scopes[current].parent
+        return None
+
     def find(self, name: str, scope: int, position: int) -> Binding | None:
         """Find the local name that a use means.
 

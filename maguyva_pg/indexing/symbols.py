@@ -26,19 +26,25 @@ _DOCSTRING_QUOTES: Final = re.compile(r"^~?[a-zA-Z]{0,2}(\"\"\"|'''|\"|')(?P<ins
 
 
 def build_symbols(
-    definitions: Definitions, inferred: dict[int, str], captures: Captures, source: SourceText
+    definitions: Definitions,
+    inferred: dict[int, str],
+    returned: dict[int, str],
+    captures: Captures,
+    source: SourceText,
 ) -> tuple[Symbol, ...]:
     """Describe a file's definitions.
 
     Args:
         definitions: in the order that the symbols will have.
         inferred: see ``Definitions.infer_types``.
+        returned: see ``HeldValues.returned``.
         captures: what the query found.
         source: the file's text.
     """
     reader = _HeadReader(captures, source)
     return tuple(
-        reader.symbol(placed, inferred.get(index, "")) for index, placed in enumerate(definitions.placed)
+        reader.symbol(placed, inferred.get(index, ""), returned.get(index, ""))
+        for index, placed in enumerate(definitions.placed)
     )
 
 
@@ -49,7 +55,7 @@ class _HeadReader:
         self._captures = captures
         self._source = source
 
-    def symbol(self, placed: Placed, inferred: str) -> Symbol:
+    def symbol(self, placed: Placed, inferred: str, returned: str) -> Symbol:
         source, definition = self._source, placed.definition
         start, end = self._captures.wrappers.get(definition.start, (definition.start, definition.end))
         comments: list[tuple[int, int]] = []
@@ -72,7 +78,8 @@ class _HeadReader:
             documentation=self._documentation(definition, comments, decorations),
             attributes=self._attributes(
                 placed, inferred, [d for d in decorations[::-1] if d[0] not in self._captures.documentation]
-            ),
+            )
+            | ({"returned": returned} if returned else {}),
         )
 
     def _signature(self, definition: Definition, start: int, end: int) -> str:

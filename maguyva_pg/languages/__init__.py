@@ -61,8 +61,16 @@ JavaScript (name ``super`` or ``this``, no qualifier), in C# ``base(…)`` and `
 scope; calls in a named function that is passed as an argument (``on("x", function ready() {…})``) to the
 function that passes it. ``arguments`` counts what stands between the parentheses, Python's keyword
 arguments included; it is none for elements, Rust's macros, tagged templates, ``new Foo`` without
-parentheses, and where there is a spread (``f(*x)``). A bare ``@decorator`` is a read. ``enclosing`` is
-never a variable or field: the initialiser of ``x = f()`` belongs to what encloses ``x``.
+parentheses, and where there is a spread (``f(*x)``). A bare ``@decorator`` is a call, without
+``arguments``. ``enclosing`` is never a variable or field: the initialiser of ``x = f()`` belongs to what
+encloses ``x``.
+
+A call by the name of a variable has as ``receiver_type`` what the variable holds, where the file shows that
+for sure, as a chain without local names: after ``x = make()``, ``x()`` is a call of ``x`` with
+``make()``. So have calls without a name (``make()()``, ``TABLE["a"]()``), which are named by the last link
+of that chain and are ``local``, and Python's ``raise Failure``, which reads ``Failure`` and is a call of
+``__init__`` with ``Failure``. The attribute ``returned`` of functions is what all their returns agree on,
+such a chain again, seen from within the function.
 
 **Inherit.** ``enclosing`` is the class that inherits. Where no symbol of the file is that class (Rust
 ``impl Trait for Type``), ``receiver_type`` names it; it does so for every Rust ``impl``. Go structs and

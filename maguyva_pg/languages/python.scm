@@ -36,8 +36,12 @@
   (#any-of? @abstract "abstractmethod" "abstractproperty"))
 
 (assignment left: (identifier) @name type: (_)? @type right: (_)? @value) @definition.variable
-(assignment left: (pattern_list (identifier) @name)) @definition.variable
-(assignment left: (tuple_pattern (identifier) @name)) @definition.variable
+(assignment
+  !type
+  left: (identifier) @name
+  right: (lambda parameters: (_)? @parameters body: (_) @body)) @definition.function
+(assignment left: (pattern_list (identifier) @name) @unpacked right: (_)? @whole) @definition.variable
+(assignment left: (tuple_pattern (identifier) @name) @unpacked right: (_)? @whole) @definition.variable
 (type_alias_statement left: (type . (identifier) @name) right: (_) @value) @definition.type
 (type_alias_statement left: (type (generic_type . (identifier) @name))) @definition.type
 
@@ -88,13 +92,22 @@
 (named_expression name: (identifier) @local value: (_) @value)
 (augmented_assignment left: (identifier) @local)
 (assignment left: (_ (list_splat_pattern (identifier) @local)))
-(assignment left: (_ (tuple_pattern (identifier) @local)))
+(assignment left: (_ (tuple_pattern (identifier) @local)) @unpacked right: (_)? @whole)
 (assignment left: (list_pattern (identifier) @local))
 (case_pattern (dotted_name . (identifier) @local .))
 (splat_pattern (identifier) @local)
 (keyword_pattern (dotted_name . (identifier) @local .))
 (global_statement (identifier) @unbound)
 (nonlocal_statement (identifier) @unbound)
+
+; What names hold
+
+(block) @block
+(return_statement (_) @returned)
+(yield) @generating
+(call function: [(call) (subscript)] @called)
+(decorator (call) @called)
+(raise_statement . [(identifier) (attribute)] @raised)
 
 ; References
 
@@ -104,6 +117,8 @@
 (call
   function: (attribute attribute: (identifier) @call)
   arguments: [(argument_list) @arguments (generator_expression) @argument])
+(decorator (identifier) @call)
+(decorator (attribute attribute: (identifier) @call))
 [(list_splat) (dictionary_splat)] @spread
 (type) @types
 (type (string (string_content) @quoted))

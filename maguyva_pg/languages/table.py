@@ -95,6 +95,9 @@ class Language:
     """The method that is meant when an object is called like a function."""
     wildcards_before_package: bool = False
     """What a wildcard import brings beats what another file of the same package defines."""
+    assignments_bind: bool = False
+    """Whatever sets a local name is an assignment that the query finds, so that the last one before a use
+    tells what it holds; elsewhere only a constant does."""
     declared_before_use: bool = False
     """A local name is visible only after its declaration (``client := client.New()``)."""
 
@@ -115,6 +118,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         instance_names=frozenset({"self", "cls"}),
         constructor_names=frozenset({"__init__"}),
         classes_are_called=True,
+        assignments_bind=True,
     ),
     Language(
         name="javascript",

@@ -123,6 +123,22 @@ def _parenthesised(text: str) -> str | None:
     return None
 
 
+def inside_brackets(text: str) -> str | None:
+    """Return the inside of text that is one pair of brackets, of whatever kind."""
+    return text[1:-1] if text and _end_of_group(text) == len(text) and text[-1] in ")]}" else None
+
+
+def split_items(text: str) -> list[str]:
+    """Cut at the commas outside of brackets and strings."""
+    parts, depth, start = [""][:0], 0, 0
+    for token in _TOKEN.finditer(text):
+        depth += (token.lastgroup == "open") - (token.lastgroup == "close")
+        if token.group() == "," and depth == 0:
+            parts.append(text[start : token.start()].strip())
+            start = token.end()
+    return [*parts, text[start:].strip()]
+
+
 def _chain(text: str) -> str:
     if "<" in text:
         text = _TYPE_ARGUMENTS.sub("", text)

@@ -29,7 +29,7 @@ def parameters(language: str, source: str) -> str:
         ("python", "f(); f(1, k=2); a.b(1,)", "f 0, f 2, b 1"),
         ("python", "any(x for x in y); a.b(q for q in r)", "any 1, b 1"),
         ("python", "f(*x); f(1, **y); f([*x], {**y})", "f ?, f ?, f 2"),
-        ("python", "@f(1)\nclass A(g(1, 2)): pass", "f 1, g 2"),
+        ("python", "@f(1)\nclass A(g(1, 2)): pass", "f 1, f() ?, g 2"),
         ("javascript", "f(); f(1, g(2, 3)); a?.b(1); a.b?.(1)", "f 0, f 2, g 2, b 1, b 1"),
         ("javascript", "f(...x); f([...x])", "f ?, f 1"),
         ("javascript", "new A(1); new a.B(); new A", "A 1, B 0, A ?"),

@@ -106,10 +106,11 @@ USES = {
             f2()
         """,
         """
-        call route, read PATH, read plain, type Optional @f, type Foo @f, call make, type mod @f,
-        type mod.Bar @f, call open @f, call g.read @f =open() ~, call i.run @f ~, call Client @f,
-        call client.get @f =Client ~, call client.post @f.inner =Client ~, read b.x @f.inner =Foo ~,
-        read OUTER @f.inner, call inner @f, call inner().go @f =inner(), read inner @f, call f2 @f ~
+        call route, call route() =route() ~, read PATH, call plain, type Optional @f, type Foo @f,
+        call make, type mod @f, type mod.Bar @f, call open @f, call g.read @f =open() ~, call i.run @f ~,
+        call Client @f, call client.get @f =Client ~, call client.post @f.inner =Client ~,
+        read b.x @f.inner =Foo ~, read OUTER @f.inner, call inner @f, call inner().go @f =inner(),
+        read inner @f, call f2 @f =inner ~
         """,
     ),
     "javascript": (

@@ -149,6 +149,12 @@ class Resolver:
         return reference.enclosing_id
 
     def _bare(self, site: Site, reference: IndexedReference) -> Meaning | None:
+        if reference.kind is ReferenceKind.CALL and reference.receiver_type:
+            held = self._scope.held(site, reference.receiver_type)
+            if reference.name in LANGUAGES[reference.language].constructor_names:
+                return self._scope.member(held, reference.name, reference) if held else None
+            if held:
+                return held
         if reference.local:
             return None
         language = LANGUAGES[reference.language]

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from maguyva_pg.indexing.resolve.definitions import (
+    FUNCTION_KINDS,
     MEMBER_KINDS,
     NAMESPACE_KINDS,
     TYPE_KINDS,
@@ -51,8 +52,24 @@ class Scope:
 
     # --- chains -----------------------------------------------------------------------------------
 
-    def evaluate(self, site: Site, chain: str) -> Meaning | None:
-        """Return what a dotted chain with calls and subscripts stands for; none if unknown."""
+    def held(self, site: Site, chain: str) -> Meaning | None:
+        """Return the function or class that an expression stands for; none if it is another value."""
+        meaning = self.evaluate(site, chain, held=True)
+        if meaning is None or meaning.instance or meaning.module:
+            return None
+        if meaning.outside:
+            return meaning if meaning.external_name else None
+        called = FUNCTION_KINDS | TYPE_KINDS
+        return meaning if all(symbol.kind in called for symbol in meaning.symbols) else None
+
+    def evaluate(self, site: Site, chain: str, *, held: bool = False) -> Meaning | None:
+        """Return what a dotted chain with calls and subscripts stands for; none if unknown.
+
+        Args:
+            site: where it stands.
+            chain: see ``Reference.qualifier``.
+            held: what functions are seen to return counts as well as what they declare.
+        """
         links = chain.split(".")
         if len(links) > MAX_LINKS:
             return None
@@ -64,7 +81,7 @@ class Scope:
             name = parts["name"]
             meaning = self._step(site, meaning, name) if meaning and position else self._head(site, name)
             for _ in range(len(parts["calls"]) // 2):
-                meaning = self._called(meaning) if meaning else None
+                meaning = self._called(meaning, held=held) if meaning else None
             if meaning is None:
                 return None
             if meaning.outside:
@@ -345,30 +362,48 @@ class Scope:
                 found += self.types.found_in(self.types.linearisation(symbol), name, None)
         return found
 
-    def _called(self, meaning: Meaning) -> Meaning | None:
+    def _called(self, meaning: Meaning, *, held: bool = False) -> Meaning | None:
         if meaning.outside:
             return replace(meaning, external_name="")
         if meaning.module:
             default = self.default_export(meaning)
-            return self._called(default) if default else None
+            return self._called(default, held=held) if default else None
         if meaning.instance and any(LANGUAGES[symbol.language].applying_method for symbol in meaning.symbols):
             return None  # the next arguments of a function, or those of the object's method
         if applied := self._applied(meaning):
-            held = self.types.returned(applied[0]) if len(applied) == 1 else None
+            result = self.types.returned(applied[0]) if len(applied) == 1 else None
             made = companions(meaning.symbols, instance=True)
             case_class = any("static" not in symbol.attributes for symbol in made)
             # A class's own way of being called is not written: where both are, they have to agree.
-            agree = held is not None and (not case_class or any(symbol in made for symbol in held.symbols))
-            return held if agree else None
+            agree = result is not None and (
+                not case_class or any(symbol in made for symbol in result.symbols)
+            )
+            return result if agree else None
         for symbol in companions(meaning.symbols, instance=True):
             if symbol.kind in TYPE_KINDS:
                 return Meaning(ResolutionStep.TYPE, (symbol,), instance=True)
-            if held := self.types.returned(symbol):
-                return held
+            if held and (returned := self._seen_returned(symbol)):
+                return returned
+            if declared := self.types.returned(symbol):
+                return replace(declared, external_name="") if held else declared
             if family_of(symbol.language) == "javascript" and "returns" not in symbol.attributes:
                 # What a factory returns is not declared: an object literal with the functions in it.
                 return Meaning(ResolutionStep.TYPE, (symbol,), instance=True)
         return None
+
+    def _seen_returned(self, function: IndexedSymbol) -> Meaning | None:
+        """Return what the body of a function shows it to return."""
+        chain = function.attributes.get("returned")
+        if not isinstance(chain, str):
+            return None
+        if self._types_under_way >= MAX_TYPES:
+            self.types.cuts += 1
+            return None
+        self._types_under_way += 1
+        try:
+            return self.evaluate(Site(function.path, function.language, function.id), chain, held=True)
+        finally:
+            self._types_under_way -= 1
 
 
 def _bare(symbols: Symbols, family: Family) -> Symbols:
