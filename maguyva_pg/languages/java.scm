@@ -89,8 +89,9 @@
 ; Imports
 
 (import_declaration
-  (scoped_identifier scope: (_) @import.module name: (identifier) @import.name) .) @import
-(import_declaration [(identifier) (scoped_identifier)] @import.module (asterisk) @import.wildcard) @import
+  (scoped_identifier scope: (_) @import.module name: (identifier) @import.name) .) @import @import.local
+(import_declaration
+  [(identifier) (scoped_identifier)] @import.module (asterisk) @import.wildcard) @import @import.local
 (package_declaration) @import
 
 [(line_comment) (block_comment)] @comment

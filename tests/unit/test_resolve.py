@@ -983,3 +983,14 @@ def test_order_and_ids_do_not_matter(files: Mapping[str, str]):
     assert expected
     for seed in range(5):
         assert shuffled(repository, seed).resolve() == expected
+
+
+def test_a_java_import_is_not_passed_on_to_whoever_imports_the_package():
+    files = {
+        "a/Hidden.java": "package a;\npublic class Hidden {}\n",
+        "b/Shown.java": "package b;\nimport a.*;\npublic class Shown { Hidden own; }\n",
+        "c/User.java": "package c;\nimport b.*;\nclass User { Shown shown; Hidden hidden; }\n",
+    }
+    assert meaning(files, "b/Shown.java:3:Hidden") == "a/Hidden.java:2 import"
+    assert meaning(files, "c/User.java:3:Shown") == "b/Shown.java:3 import"
+    assert meaning(files, "c/User.java:3:Hidden") is None
