@@ -22,7 +22,15 @@ Match: TypeAlias = dict[str, list[Node]]
 # Which of two captures of one name counts: what is certain from syntax beats "some identifier".
 _STRENGTH: Final = {"read": 0, "bare": 0, "type": 1, "attribute": 2, "call": 2, "inherit": 3, "ignore": 4}
 # Which of two kinds of one definition counts: a variable set to a function is that function.
-_VAGUENESS: Final = {"variable": 3, "constant": 3, "field": 2, "function": 1, "method": 1, "type": 1}
+_VAGUENESS: Final = {
+    "variable": 3,
+    "constant": 3,
+    "field": 2,
+    "function": 1,
+    "method": 1,
+    "type": 1,
+    "class": 1,
+}
 
 _FLOW: Final = ("block", "called", "generating", "raised", "returned")
 
@@ -116,6 +124,8 @@ class Binding:
     """Whatever its name, it is a parameter like others (``on("x", function(self) …)``)."""
     type_parameter: bool = False
     """Stands for a type, of which ``declared`` is the bound."""
+    many: bool = False
+    """Stands for any number of values of its type."""
     defines_symbol: bool = False
     """It is a variable of the file, so that uses of it mean a symbol."""
     assigned: bool = False
@@ -171,6 +181,8 @@ class Captures:
     """What functions return."""
     generating: list[int] = field(default_factory=list[int])
     """Bytes at which a function gives its results one by one."""
+    receivers: list[tuple[int, int, Node]] = field(default_factory=list[tuple[int, int, Node]])
+    """Regions in which the instance is another's, and the expression whose value it is: ``x.apply { … }``."""
     spreads: set[int] = field(default_factory=set[int])
     """Bytes at which what stands for any number of arguments starts."""
     comments: list[int] = field(default_factory=list[int])
@@ -214,6 +226,8 @@ class _Collector:
             return self.local
         if "scope" in groups:
             return self.scope
+        if "receiver" in groups:
+            return self.receiver
         if keys == ["read"]:
             return self.read
         if not groups.isdisjoint(_STRENGTH):
@@ -324,10 +338,15 @@ class _Collector:
                 type_parameter="type_parameter" in match,
                 whole=self.source.of(match["whole"][0]) if "whole" in match else "",
                 taken=place_in(match["unpacked"][0], node) if "unpacked" in match else (),
+                many="many" in match,
             )
             self.found.bindings.append(binding)
             if values:
                 self.values.append((binding, values[0].start_byte))
+
+    def receiver(self, match: Match) -> None:
+        node = match["receiver"][0]
+        self.found.receivers.append((node.start_byte, node.end_byte, match["receiver.value"][0]))
 
     def imported(self, match: Match) -> None:
         if not any(node.is_missing for nodes in match.values() for node in nodes):
@@ -501,9 +520,12 @@ def _joined(bindings: list[Binding]) -> list[Binding]:
         known.declared = known.declared or binding.declared
         known.value = known.value or binding.value
         known.whole, known.taken = known.whole or binding.whole, known.taken or binding.taken
+        known.visible_from = max(known.visible_from, binding.visible_from)
+        known.many = known.many or binding.many
         known.explicit = known.explicit or binding.explicit
         known.type_parameter = known.type_parameter or binding.type_parameter
-        known.visible_from = max(known.visible_from, binding.visible_from)
+        if known.many:
+            known.declared = ""
     return list(joined.values())
 
 

@@ -227,6 +227,13 @@ class Definitions:
             qualified_name, name = name, name.rpartition(".")[2]
             definition.name = name
             return Placed(definition, kind, qualified_name, None, "")
+        extended = definition.first("extends")
+        if extended is not None and family_named(self._language.family).extensions_scoped:
+            # Called like a member of that type, and a member of what stands around it.
+            receiver = plain_type(self._source.of(extended))
+            any_type = receiver in map(self._source.of, definition.parts.get("generic", ()))
+            around = before or ("" if any_type else receiver)
+            return Placed(definition, kind, f"{around}.{name}".strip("."), parent, receiver)
         qualified_name = ".".join(part for part in (before, owner, name) if part)
         owner_name = ".".join(part for part in (before, owner) if part) if owner else ""
         if owner:
@@ -263,6 +270,8 @@ class Definitions:
                     placed.exported = name[:1].isupper()
                 case ExportRule.NOT_UNDERSCORED:
                     placed.exported = name in listed if listed else not name.startswith("_")
+                case ExportRule.NOT_PRIVATE:
+                    placed.exported = "private" not in parts and (around is None or around.exported)
                 case ExportRule.NOT_STATIC:
                     placed.exported = "static" not in parts
                 case ExportRule.MARKED:
@@ -304,6 +313,8 @@ class Definitions:
     def infer_types(self, scopes: Scopes, results: dict[str, str]) -> dict[int, str]:
         """Types of variables and fields that declare none, from what they are set to.
 
+        And what functions return that are an expression.
+
         Args:
             scopes: the file's scopes.
             results: see ``results``; grows by what is found.
@@ -315,8 +326,9 @@ class Definitions:
         waiting = [
             (value.start_byte, index, value)
             for index, placed in enumerate(self.placed)
-            if placed.kind in ASSIGNED_KINDS and placed.definition.first("type") is None
-            for value in placed.definition.parts.get("value", ())
+            if not (placed.definition.first("type") or placed.definition.first("returns"))
+            for part in (("value",) if placed.kind in ASSIGNED_KINDS else ("result",))
+            for value in placed.definition.parts.get(part, ())
         ]
         nesting = Nesting(scopes.ranges)
         for position, index, value in sorted(waiting, key=lambda w: w[:2]):
@@ -325,8 +337,9 @@ class Definitions:
             if index in inferred or end - start > MAX_VALUE:
                 continue
             instance = self.instance_of(self.placed[index].parent)
-            found = scopes.of_value(self._source.slice(start, end), scope, position, instance)
-            if found:
+            written = self._source.slice(start, end)
+            found = scopes.of_value(written, scope, position, instance)
+            if found and ("()" in found or found != written):  # a bare name is no type
                 inferred[index] = found
                 results.setdefault(self.placed[index].qualified_name, found)
         return inferred

@@ -96,6 +96,9 @@ class _Finder:
         self._inheriting = CLASS_KINDS | modules
         self._symbols = Nesting([definitions.extent(i) for i in enclosing])
         self._scope_nesting = Nesting(scopes.ranges)
+        self._receivers = sorted(captures.receivers, key=lambda r: (r[0], -r[1]))
+        self._receiver_nesting = Nesting([(start, end) for start, end, _ in self._receivers])
+        self._receiver_types: dict[int, str] = {}
         self._not_counted = sorted((*captures.comments, *captures.spreads))
         self._types = sorted(set(captures.type_regions), key=lambda r: (r[0], -r[1]))
         self._type_regions = Nesting(self._types)
@@ -192,7 +195,7 @@ class _Finder:
         elif name.qualifier is None:
             binding = self._scopes.find(text, scope, start)
             local = binding is not None and not binding.defines_symbol
-            if role == "call" and self._language.functions_apart:
+            if role == "call" and self._language.functions_apart and not self._language.values_are_called:
                 local = False
             elif role == "call" and binding is not None:
                 receiver_type = self._held.chain(text, scope, start)
@@ -200,15 +203,10 @@ class _Finder:
             if role != "call" and (local or text in self._language.instance_names):
                 return None
             role = "call" if role == "bare" else role
+            if binding is None and role in ("call", "read"):
+                receiver_type = self._receiver(start, scope) or ""
         else:
-            chain, receiver_type = self._qualifier(name.qualifier)
-            first = chain.partition(".")[0].partition("(")[0].partition("[")[0]
-            binding = self._scopes.find(first, scope, start)
-            own = binding is None and first in self._language.instance_names
-            local = binding is not None and not binding.defines_symbol
-            if not receiver_type and chain != "?" and (own or binding is not None or "(" in chain):
-                instance = self._definitions.instance_of(self._innermost(start)) if own or binding else ""
-                receiver_type = self._scopes.type_of(chain, scope, start, instance)
+            chain, receiver_type, local = self._behind(name, name.qualifier, scope)
         if name.inheritor is not None:
             receiver_type = plain_type(self._source.of(name.inheritor))
         line = self._source.line(start)
@@ -224,6 +222,24 @@ class _Finder:
             alias=self._other_name(name, text),
             arguments=self._arguments(name) if role == "call" else None,
         )
+
+    def _behind(self, name: Name, extent: tuple[int, int], scope: int) -> tuple[str, str, bool]:
+        """Return a qualifier, the type of its value, and whether it begins with what is local."""
+        chain, declared = self._qualifier(extent)
+        first = chain.partition(".")[0].partition("(")[0].partition("[")[0]
+        rest = chain.removeprefix(first)
+        binding = self._scopes.find(first, scope, name.start)
+        own = binding is None and first in self._language.instance_names
+        instance, _, label = first.partition("@")
+        if instance in self._language.instance_names and label[:1].isupper():
+            return chain, label + rest, True  # ``this@Outer``
+        receiver = self._receiver(name.start, scope) if own else None
+        if receiver is not None:  # ``this`` is not the enclosing class's
+            return chain, receiver + rest if receiver else "", True
+        if not declared and chain != "?" and (own or binding is not None or "(" in chain):
+            around = self._definitions.instance_of(self._innermost(name.start)) if own or binding else ""
+            declared = self._scopes.type_of(chain, scope, name.start, around)
+        return chain, declared, binding is not None and not binding.defines_symbol
 
     def _other_name(self, name: Name, text: str) -> str:
         """Return what tells more of a name than its text: the labels of a call, an attribute in full."""
@@ -259,7 +275,7 @@ class _Finder:
         if arguments is None:
             if self._language.parentheses_optional:
                 return further
-            return None if name.argument is None else 1
+            return further + int(name.argument is not None) or None
         first = bisect_right(self._not_counted, arguments.start_byte)
         plain = first == len(self._not_counted) or self._not_counted[first] > arguments.end_byte
         if plain and not arguments.has_error:
@@ -276,6 +292,21 @@ class _Finder:
         if end - start > 4 * MAX_LENGTH:
             return "?", ""
         return read_expression(self._source.slice(start, end))
+
+    def _receiver(self, position: int, scope: int) -> str | None:
+        """Tell the type of the instance where a block makes it another's; none: it does not."""
+        found = self._receiver_nesting.at(position)
+        if found is None:
+            return None
+        innermost = self._innermost(position)
+        start, _, value = self._receivers[found]
+        if innermost is not None and self._definitions.extent(innermost)[0] > start:
+            return None
+        if found not in self._receiver_types:
+            self._receiver_types[found] = self._scopes.of_value(
+                self._source.of(value), scope, value.start_byte, self._definitions.instance_of(innermost)
+            )
+        return self._receiver_types[found]
 
     def _innermost(self, position: int) -> int | None:
         found = self._symbols.at(position)

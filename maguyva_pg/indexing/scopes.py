@@ -160,6 +160,8 @@ class Scopes:
     def _of_unbound(self, chain: str) -> str:
         """Tell the type of a value that comes from outside of the scopes: from a call, or unknown."""
         callee, called, rest = chain.partition("()")
+        if not called and self._language.implicit_members and chain[:1].islower():
+            return chain if "[]" not in chain and "{}" not in chain else ""
         if not called or "[]" in callee:
             return ""
         known = plain_type(self._results.get(callee, ""))

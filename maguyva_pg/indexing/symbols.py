@@ -129,8 +129,8 @@ class _HeadReader:
             if nodes:
                 text = " ".join(self._source.of_adjacent(nodes)[:MAX_TEXT].split())
                 attributes[key] = text.removeprefix(":").removeprefix("->").strip()
-        if inferred and "type" not in attributes:
-            attributes["type"] = inferred
+        if inferred and not attributes.keys() & {"type", "returns"}:
+            attributes["returns" if placed.kind in FUNCTION_KINDS - {"property"} else "type"] = inferred
         extended = placed.definition.first("extends")
         if extended is not None:
             attributes["extends"] = self._folded(extended.start_byte, extended.end_byte)

@@ -9,13 +9,16 @@ What extraction guarantees to whoever resolves references
 **Symbols.** ``qualified_name`` joins the enclosing *definitions* of the file with ``.``; packages and
 the file's own module are not part of it. Functions that an owner stands outside of are qualified by
 it as well, and have no ``parent`` unless the owner's definition is in the same file before them: Go
-methods (``Client.Do``), Rust ``impl`` functions (``Client.send``), C++ ``void A::f()`` (``A.f``, inside
+methods (``Client.Do``), Kotlin extensions at the top level (``Client.send``),
+Rust ``impl`` functions (``Client.send``), C++ ``void A::f()`` (``A.f``, inside
 ``namespace n``: ``n.A.f``), JavaScript ``Foo.prototype.bar = function`` (``Foo.bar``). JavaScript
 ``exports.foo = …`` and ``module.exports = {foo() {}}`` define a top-level ``foo``; ``app.foo = function``
 defines ``app.foo``. Fields set through the instance in Python (``self.x = …``) and JavaScript
 (``this.x = …``) are symbols of kind ``field`` under their class, at their first assignment.
 
-*Packages*: Go's ``package http`` and Java's ``package org.example`` are symbols of kind ``package``
+What a Kotlin companion without a name of its own holds belongs to the class, as ``static``.
+
+*Packages*: Go's ``package http``, Java's and Kotlin's ``package org.example`` are symbols of kind ``package``
 (name: last segment; qualified name: as written) that span their clause only and are no one's parent.
 C++ and C# namespaces, TypeScript namespaces (kind ``namespace``) and Rust's ``mod x { … }`` (kind ``module``)
 are ordinary parents.
@@ -41,7 +44,7 @@ is ``a.b.c.d``). A call in it is ``name()``, a subscript ``name[]``, generics ar
 literal, is ``?``. ``super()`` in Python is ``super``. So ``make(1).items[0].run()`` is a call of ``run``
 with the qualifier ``make().items[]``.
 
-Instances say ``self`` (Python, Rust) or ``this`` (C++, Java, JavaScript, TypeScript); Go has only its
+Instances say ``self`` (Python, Rust) or ``this`` (C++, Java, JavaScript, Kotlin, TypeScript); Go has only its
 named receiver, whose ``receiver_type`` is given. ``cls`` in Python and ``Self`` in Rust count like
 ``self``: ``local`` is false and the enclosing class is the ``receiver_type``. Java, C++ and C# leave ``this``
 out: with an empty qualifier the enclosing class comes before the file.
@@ -53,6 +56,9 @@ out: with an empty qualifier the enclosing class comes before the file.
 is empty when nothing is known. A capitalised callee in Python (``Foo()``) is taken for a class; so a
 resolver that finds ``Foo`` to be a function should look at what it returns.
 
+In Kotlin, a bare name in ``x.apply { … }``, ``x.run { … }`` and ``with(x) { … }`` has the type of ``x``
+as its ``receiver_type``: it may be a member of that.
+
 **Calls.** Making an object is a call of the class: ``Foo()``, ``new Foo()`` (name ``Foo``), in Go and Rust
 a literal ``Foo{…}`` is a use of the type. Explicit constructor calls are named as written:
 ``super().__init__()`` (name ``__init__``, qualifier ``super``), ``super(…)`` and ``this(…)`` in Java and
@@ -61,8 +67,9 @@ JavaScript (name ``super`` or ``this``, no qualifier), in C# ``base(…)`` and `
 scope; calls in a named function that is passed as an argument (``on("x", function ready() {…})``) to the
 function that passes it. ``arguments`` counts what stands between the parentheses, Python's keyword
 arguments included; it is none for elements, Rust's macros, tagged templates, ``new Foo`` without
-parentheses, and where there is a spread (``f(*x)``). A bare ``@decorator`` is a call, without
-``arguments``. ``enclosing`` is never a variable or field: the initialiser of ``x = f()`` belongs to what
+parentheses, and where there is a spread (``f(*x)``). Kotlin's ``::f`` is a call too: what it names
+is a function. A bare ``@decorator`` is a call, without ``arguments``.
+``enclosing`` is never a variable or field: the initialiser of ``x = f()`` belongs to what
 encloses ``x``.
 
 A call by the name of a variable has as ``receiver_type`` what the variable holds, where the file shows that
@@ -107,6 +114,9 @@ source                                 qualifier               name          ali
 ``import a.b.C;`` (Java)               ``a.b``                 ``C``         ``C``
 ``import a.b.*;``                      ``a.b``                 ``*``
 ``import static a.b.C.f;``             ``a.b.C``               ``f``         ``f``
+``import a.b.C as D`` (Kotlin)         ``a.b``                 ``C``         ``D``
+``import a.b.*``                       ``a.b``                 ``*``
+``import a.b.C.Companion.f``           ``a.b.C``               ``f``         ``f``
 ``use a::b::{C as D, self};`` (Rust)   ``a::b``                ``C``         ``D``
 ..                                     ``a``                   ``b``         ``b``
 ``use a::*;``                          ``a``                   ``*``

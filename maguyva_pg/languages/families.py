@@ -73,6 +73,11 @@ class Family:
     """A name can stand for anything, whatever it is used as."""
     values_apart: bool = False
     """Variables and functions have names of their own: a call never means a variable."""
+    extensions_scoped: bool = False
+    """What extends a type (``@extends``) is found by its name like what stands beside it, but only behind
+    a value of that type; not by the namespaces that a file uses."""
+    final_types: frozenset[str] = frozenset()
+    """Types of the language that no other derives from: their values are of no other type."""
     types_erased: bool = False
     """Types and interfaces are gone at run time: no call means one."""
     module_is_value: bool = False
@@ -99,7 +104,13 @@ class Family:
 
 _ALL: Final = (
     Family("python", imports_first=True, untyped_names=True),
-    Family("javascript", kinds_apart=False, types_erased=True, default_exports=True, bare_members=False),
+    Family(
+        "javascript",
+        kinds_apart=False,
+        types_erased=True,
+        default_exports=True,
+        bare_members=False,
+    ),
     Family("go", reach=Reach.FOLDER, bare_members=False),
     Family(
         "jvm",
@@ -109,6 +120,10 @@ _ALL: Final = (
         overloads=True,
         nearest_accepting=True,
         constructed_by_class=True,
+        extensions_scoped=True,
+        final_types=frozenset(
+            {"Boolean", "Byte", "Char", "Double", "Float", "Int", "Long", "Short", "String", "Unit"}
+        ),
     ),
     Family(
         "lua",

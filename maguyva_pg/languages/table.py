@@ -44,6 +44,8 @@ class ExportRule(Enum):
     """A name that does not begin with an underscore, unless a list of names says otherwise."""
     NOT_STATIC = "not static"
     """Whatever is not ``static``."""
+    NOT_PRIVATE = "not private"
+    """Whatever is not marked: the query's ``@private``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,10 @@ class Language:
     assignments_bind: bool = False
     """Whatever sets a local name is an assignment that the query finds, so that the last one before a use
     tells what it holds; elsewhere only a constant does."""
+    values_are_called: bool = False
+    """A local name can be called (``block()``): no function of that name is meant then."""
+    implicit_members: bool = False
+    """A bare name can be a member's, or one's of the package: what its value is is left to resolution."""
     declared_before_use: bool = False
     """A local name is visible only after its declaration (``client := client.New()``)."""
 
@@ -200,6 +206,22 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         super_names=frozenset({"base"}),
         constructors_by_keyword=True,
         attribute_suffix="Attribute",
+    ),
+    Language(
+        name="kotlin",
+        family="jvm",
+        extensions=(".kt", ".kts"),
+        interpreters=("kotlin",),
+        grammar="kotlin",
+        queries=("kotlin",),
+        constructors_by_keyword=True,
+        exports=ExportRule.NOT_PRIVATE,
+        exported_members=True,
+        classes_are_called=True,
+        functions_apart=True,
+        values_are_called=True,
+        implicit_members=True,
+        declared_before_use=True,
     ),
     Language(
         name="rust",
@@ -349,7 +371,6 @@ _BY_LINES: tuple[Language, ...] = (
     _lines("ini", ".ini", ".cfg", ".conf", filenames=(".editorconfig", ".gitconfig")),
     _lines("json", ".json", ".jsonc", ".json5", ".jsonl", ".ndjson", filenames=(".babelrc", ".eslintrc")),
     _lines("julia", ".jl", interpreters=("julia",)),
-    _lines("kotlin", ".kt", ".kts", interpreters=("kotlin",)),
     _lines("latex", ".tex", ".sty", ".cls"),
     _lines("less", ".less"),
     _lines("lisp", ".lisp", ".el", ".cl"),

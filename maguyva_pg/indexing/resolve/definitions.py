@@ -42,7 +42,7 @@ class Definitions:
         self._by_name: dict[tuple[str, str], list[IndexedSymbol]] = {}
         self._by_qualified_name: dict[tuple[str, str], list[IndexedSymbol]] = {}
         self._extensions: dict[tuple[str, str], list[IndexedSymbol]] = {}
-        self._extension_methods: dict[tuple[str, str], list[IndexedSymbol]] = {}
+        self._extension_functions: dict[tuple[str, str], list[IndexedSymbol]] = {}
         self._package_of: dict[str, tuple[str, str, str]] = {}
         self._outer_packages: dict[str, list[tuple[str, str, str]]] = {}
         self._unit_files: dict[tuple[str, str, str], list[str]] = {}
@@ -60,7 +60,7 @@ class Definitions:
                     self._outer_packages.setdefault(symbol.path, []).insert(0, outer)
                 self._package_of[symbol.path] = package
                 continue
-            if self.stands_outside(symbol):
+            if self.stands_outside(symbol) and not is_found_by_scope(symbol):
                 key = (_spread(family, symbol.path), owner_name(symbol), symbol.name)
                 self._outside.setdefault(key, []).append(symbol)
             elif not _is_nameless(symbol):
@@ -71,7 +71,7 @@ class Definitions:
                 continue
             self._by_name.setdefault((family, symbol.name), []).append(symbol)
             if "extends" in symbol.attributes:
-                self._extension_methods.setdefault((family, symbol.name), []).append(symbol)
+                self._extension_functions.setdefault((family, symbol.name), []).append(symbol)
             if symbol.kind in TYPE_KINDS or symbol.kind in NAMESPACE_KINDS:
                 self._by_qualified_name.setdefault((family, symbol.qualified_name), []).append(symbol)
         for path, package in self._package_of.items():
@@ -79,7 +79,8 @@ class Definitions:
         self._in_package: dict[tuple[tuple[str, str, str], str], list[IndexedSymbol]] = {}
         for (path, name), found in self._top.items():
             if package := self._package_of.get(path):
-                self._in_package.setdefault((package, name), []).extend(found)
+                shared = [symbol for symbol in found if "file_private" not in symbol.attributes]
+                self._in_package.setdefault((package, name), []).extend(shared)
         self._in_namespace: dict[tuple[str, str, str], list[IndexedSymbol]] = {}
         self._fill_namespaces()
 
@@ -193,9 +194,9 @@ class Definitions:
                 found[name] = tuple(symbol.path for symbol in symbols)
         return found
 
-    def extension_methods(self, family: str, name: str) -> Symbols:
+    def extension_functions(self, family: str, name: str) -> Symbols:
         """Return the functions of a name that are called as if they were members of another type."""
-        return self._extension_methods.get((family, name), ())
+        return self._extension_functions.get((family, name), ())
 
     def namespace_of(self, symbol: IndexedSymbol) -> str:
         """Return the qualified name of the namespace that a definition stands in; empty: in none."""
@@ -284,6 +285,11 @@ def companions(symbols: Symbols, *, instance: bool) -> Symbols:
     return [symbol for symbol in symbols if ("static" in symbol.attributes) is not instance] or symbols
 
 
+def is_found_by_scope(symbol: IndexedSymbol) -> bool:
+    """Whether a definition extends a type, and is found like those around it."""
+    return "extends" in symbol.attributes and family_named(family_of(symbol.language)).extensions_scoped
+
+
 def owner_name(symbol: IndexedSymbol) -> str:
     """Return the qualified name of what a symbol belongs to; empty at the top level."""
     return symbol.qualified_name[: -len(symbol.name) - 1]
@@ -291,6 +297,8 @@ def owner_name(symbol: IndexedSymbol) -> str:
 
 def extended_type(extension: IndexedSymbol) -> str:
     """Return the type that an extension adds to, as written: its own name where it has none."""
+    if "extends" in extension.attributes:
+        return plain_type(str(extension.attributes["extends"]))
     return plain_type(cast("str", extension.attributes.get("type", ""))) or extension.qualified_name
 
 

@@ -328,9 +328,10 @@ class Imports:
         return Meaning(ResolutionStep.IMPORT, symbols, submodule) if symbols or submodule else None
 
     def _defined(self, files: list[str], name: str) -> Iterator[Meaning]:
-        symbols = [symbol for path in files for symbol in self._definitions.top_level(path, name)]
+        found = [symbol for path in files for symbol in self._definitions.top_level(path, name)]
+        symbols = [symbol for symbol in found if "file_private" not in symbol.attributes]
         if len(files) == 1 and len(self._definitions.unit_files(files[0])) > 1:
-            symbols = self._definitions.in_package(files[0], name)
+            symbols = list(self._definitions.in_package(files[0], name))
         if symbols:
             yield Meaning(ResolutionStep.IMPORT, symbols)
 

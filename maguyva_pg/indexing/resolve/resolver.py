@@ -123,6 +123,13 @@ class Resolver:
         site = Site(reference.path, reference.language, self._standing_in(reference))
         if not reference.qualifier:
             return self._bare(site, reference)
+        meaning = self._behind(site, reference)
+        if meaning is None or meaning.outside:
+            return self._scope.extension(site, reference) or meaning
+        return meaning
+
+    def _behind(self, site: Site, reference: IndexedReference) -> Meaning | None:
+        """Return what a name behind a qualifier means."""
         held: Meaning | None = None
         if not reference.local:
             held = self._scope.evaluate(site, reference.qualifier)
@@ -136,9 +143,6 @@ class Resolver:
                 return held.beyond((reference.name,))
             if held and (meaning := self._scope.member(held, reference.name, reference)):
                 return meaning
-        if held and (of := self._scope.types.value(held)):
-            return self._scope.extension(site, of, reference)
-        if reference.receiver_type:
             return None
         return None if held else self._unique(reference)
 
@@ -149,7 +153,8 @@ class Resolver:
         return reference.enclosing_id
 
     def _bare(self, site: Site, reference: IndexedReference) -> Meaning | None:
-        if reference.kind is ReferenceKind.CALL and reference.receiver_type:
+        variables_called = not LANGUAGES[reference.language].functions_apart
+        if variables_called and reference.kind is ReferenceKind.CALL and reference.receiver_type:
             held = self._scope.held(site, reference.receiver_type)
             if reference.name in LANGUAGES[reference.language].constructor_names:
                 return self._scope.member(held, reference.name, reference) if held else None
@@ -160,6 +165,11 @@ class Resolver:
         language = LANGUAGES[reference.language]
         if language.constructors_by_keyword and reference.name in {*language.super_names, "this"}:
             return self._constructor_called(reference)
+        if not variables_called and reference.receiver_type and reference.kind is not ReferenceKind.INHERIT:
+            # A block in which another's members are named like one's own: ``x.apply { … }``.
+            held = self._scope.type_named(site, reference.receiver_type)
+            if held and (meaning := self._scope.member(held, reference.name, reference)):
+                return meaning
         if reference.alias and (meaning := self._scope.name(site, reference.alias, reference)):
             return meaning
         return self._scope.name(site, reference.name, reference) or self._unique(reference)

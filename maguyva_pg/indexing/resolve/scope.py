@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from maguyva_pg.indexing.resolve.definitions import (
@@ -16,12 +16,13 @@ from maguyva_pg.indexing.resolve.definitions import (
     Symbols,
     companions,
     family_of,
+    is_found_by_scope,
     owner_name,
 )
+from maguyva_pg.indexing.resolve.extension_functions import ExtensionFunctions
 from maguyva_pg.indexing.resolve.imports import Imports
 from maguyva_pg.indexing.resolve.meaning import Meaning, Site, fits
 from maguyva_pg.indexing.resolve.modules import Module
-from maguyva_pg.indexing.resolve.overloads import accepts
 from maguyva_pg.indexing.resolve.type_facts import TypeFacts
 from maguyva_pg.languages import LANGUAGES, plain_type
 from maguyva_pg.languages.families import Family, family_named
@@ -49,6 +50,7 @@ class Scope:
         self._imports = imports
         self._types_under_way = 0
         self.types = TypeFacts(definitions, self.type_named)
+        self._extensions = ExtensionFunctions(definitions, imports, self.types)
 
     # --- chains -----------------------------------------------------------------------------------
 
@@ -73,29 +75,38 @@ class Scope:
         links = chain.split(".")
         if len(links) > MAX_LINKS:
             return None
+        extensible = family_named(family_of(site.language)).extensions_scoped
         meaning: Meaning | None = None
         for position, link in enumerate(links):
             parts = _LINK.fullmatch(link)
             if parts is None or parts["items"]:
-                return None
+                return meaning.beyond((link,)) if meaning and meaning.outside else None
             name = parts["name"]
-            meaning = self._step(site, meaning, name) if meaning and position else self._head(site, name)
+            if position:
+                meaning = self._step(site, meaning, name, links[position - 1])
+            else:
+                meaning = self._head(site, name)
             for _ in range(len(parts["calls"]) // 2):
                 meaning = self._called(meaning, held=held) if meaning else None
+            if extensible:  # behind what is unknown or outside may stand an extension
+                continue
             if meaning is None:
                 return None
             if meaning.outside:
                 return meaning.beyond(links[position + 1 :])
         return meaning
 
-    def _step(self, site: Site, meaning: Meaning, name: str) -> Meaning | None:
-        if name in _CLASS_OF_OBJECT:
-            return _class_of(meaning)
-        if name in LANGUAGES[site.language].instance_names and any(
-            symbol.kind in TYPE_KINDS for symbol in meaning.symbols
-        ):
-            return replace(meaning, instance=True)  # ``Outer.this``
-        return self.member(meaning, name)
+    def _step(self, site: Site, owner: Meaning | None, name: str, written: str) -> Meaning | None:
+        if owner and not owner.outside and name in _CLASS_OF_OBJECT:
+            return _class_of(owner)
+        is_type = owner is not None and any(symbol.kind in TYPE_KINDS for symbol in owner.symbols)
+        if owner and is_type and name in LANGUAGES[site.language].instance_names:
+            return replace(owner, instance=True)  # ``Outer.this``
+        found = self.member(owner, name) if owner else None
+        if found or not family_named(family_of(site.language)).extensions_scoped:
+            return found
+        found = self._extensions.behind(site, name, self.types.value(owner) if owner else None, written)
+        return found or (owner.beyond((name,)) if owner and owner.outside else None)
 
     def type_named(self, site: Site, text: str) -> Meaning | None:
         """Return the type of values declared or inferred as ``text``, as an instance."""
@@ -138,11 +149,33 @@ class Scope:
 
     # --- names ------------------------------------------------------------------------------------
 
+    def extension(self, site: Site, use: IndexedReference) -> Meaning | None:
+        """Return the function that a use behind a value means without being a member of its type."""
+        if not self._extensions.named(site, use.name):
+            return None
+        held = None if use.local else self.evaluate(site, use.qualifier)
+        if held and held.symbols:
+            held = self.types.value(held)
+        elif use.receiver_type:
+            held = self.type_named(site, use.receiver_type)
+        return self._extensions.behind(site, use.name, held, use.receiver_type, use)
+
     def name(self, site: Site, name: str, use: IndexedReference | None = None) -> Meaning | None:
         """Return what a bare name means, by the order of evidence; none if nothing here binds it."""
         return next(self._bindings(site, name, use), None)
 
     def _bindings(self, site: Site, name: str, use: IndexedReference | None) -> Iterator[Meaning]:
+        for meaning in self._visible(site, name, use):
+            if meaning.step is not ResolutionStep.IMPORT and any(map(is_found_by_scope, meaning.symbols)):
+                found = [
+                    symbol for symbol in meaning.symbols if self._extensions.needs_no_value(symbol, site)
+                ]
+                if not found:
+                    continue
+                meaning = replace(meaning, symbols=found)
+            yield meaning
+
+    def _visible(self, site: Site, name: str, use: IndexedReference | None) -> Iterator[Meaning]:
         family = family_named(family_of(site.language))
         for scope in self._definitions.outwards(site.enclosing_id):
             if family.declares_namespaces and scope.kind == "namespace":
@@ -299,32 +332,6 @@ class Scope:
                 if typed and (meaning := self.member(typed, name, use, steps + 1)):
                     return meaning
         return None
-
-    def extension(self, site: Site, held: Meaning, use: IndexedReference) -> Meaning | None:
-        """Return the extension method that a call on a value means.
-
-        Args:
-            site: where the call stands.
-            held: what the value is. A type from outside may have the method itself, which then is meant.
-            use: the call.
-        """
-        candidates = self._definitions.extension_methods(family_of(site.language), use.name)
-        visible = self._imports.visible_namespaces(site) if candidates else ()
-        passed = None if use.arguments is None else use.arguments + 1
-        types = [part for symbol in held.symbols for part in self.types.linearisation(symbol)]
-        found = [
-            candidate
-            for candidate in candidates
-            if accepts(candidate, passed)
-            and self._definitions.namespace_of(candidate) in visible
-            and self._extends(candidate, types)
-        ]
-        return Meaning(ResolutionStep.TYPE, self._definitions.meant(site.path, found)) if found else None
-
-    def _extends(self, candidate: IndexedSymbol, types: Sequence[IndexedSymbol]) -> bool:
-        written = str(candidate.attributes["extends"])
-        extended = self.type_named(Site(candidate.path, candidate.language, candidate.id), written)
-        return extended is not None and any(symbol in types for symbol in extended.symbols)
 
     def _module_member(
         self, owner: Meaning, module: Module, name: str, use: IndexedReference | None

@@ -14,6 +14,7 @@ from maguyva_pg.indexing.resolve.definitions import (
     companions,
     extended_type,
     family_of,
+    is_found_by_scope,
     owner_name,
 )
 from maguyva_pg.indexing.resolve.meaning import Meaning, Site, fits
@@ -51,6 +52,8 @@ class TypeFacts:
             objects = family_named(family_of(symbol.language)).objects_are_instances
             if symbol.kind in TYPE_KINDS or (objects and symbol.kind in VALUE_KINDS):
                 return symbol
+            if is_found_by_scope(symbol):
+                return next(iter(self.extended(symbol)), None)
             if self._definitions.stands_outside(symbol):
                 return self._named_owner(symbol)
         return self._object_around(enclosing_id)
@@ -126,29 +129,29 @@ class TypeFacts:
         cuts = self.cuts
         self._extensions_under_way.add(name)
         if symbol.kind == "extension":
-            outside = self._extended(symbol) is None
+            outside = not self.extended(symbol)
             found = [
                 other
                 for other in candidates
                 if outside
                 and other.id != symbol.id
                 and extended_type(other) == extended_type(symbol)
-                and self._extended(other) is None
+                and not self.extended(other)
             ]
         else:
-            found = [other for other in candidates if self._extended(other) == symbol.id]
+            found = [other for other in candidates if symbol in self.extended(other)[:1]]
         self._extensions_under_way.remove(name)
         known = tuple(found)
         if cuts == self.cuts:
             self._extensions[symbol.id] = known
         return known
 
-    def _extended(self, extension: IndexedSymbol) -> int | None:
-        """Return the id of the type that an extension adds to, if it is in the repository."""
+    def extended(self, extension: IndexedSymbol) -> Symbols:
+        """Return the type that an extension is for, if it is in the repository."""
         site = Site(extension.path, extension.language, extension.parent_id)
         meaning = self._type_named(site, extended_type(extension))
         symbols = meaning.symbols if meaning else ()
-        return symbols[0].id if symbols and symbols[0].kind != "extension" else None
+        return symbols if symbols and symbols[0].kind != "extension" else ()
 
     def found_in(self, types: Sequence[IndexedSymbol], name: str, use: IndexedReference | None) -> Symbols:
         """Return the members of the first of some types that has one that fits."""
