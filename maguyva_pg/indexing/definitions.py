@@ -11,7 +11,7 @@ from maguyva_pg.indexing.scopes import Scopes
 from maguyva_pg.indexing.source_text import SourceText
 from maguyva_pg.languages.families import family_named
 from maguyva_pg.languages.table import ExportRule, Language
-from maguyva_pg.languages.written import plain_type
+from maguyva_pg.languages.written import QUOTES, plain_type
 
 MAX_VALUE: Final = 400
 """Characters of a value from which a variable's type is inferred; longer ones are data or callbacks."""
@@ -244,7 +244,10 @@ class Definitions:
         return Placed(definition, kind, qualified_name, parent, owner_name)
 
     def _owner(self, definition: Definition) -> str:
-        owners = (plain_type(self._source.of(node)) for node in definition.parts.get("owner", ()))
+        written = (self._source.of(node) for node in definition.parts.get("owner", ()))
+        if self._language.case_ignored:
+            return ".".join(part.strip(QUOTES) for owner in written for part in owner.split("."))
+        owners = map(plain_type, written)
         parts = [part for owner in owners for part in owner.split(".") if part]
         return ".".join(part for part in parts if part not in self._language.instance_names)
 

@@ -19,7 +19,7 @@ from maguyva_pg.indexing.scopes import Scopes
 from maguyva_pg.indexing.source_text import SourceText
 from maguyva_pg.languages.families import Naming, family_named
 from maguyva_pg.languages.table import Language
-from maguyva_pg.languages.written import MAX_LENGTH, plain_type, read_expression
+from maguyva_pg.languages.written import MAX_LENGTH, QUOTES, plain_type, read_expression
 from maguyva_pg.types import Reference, ReferenceKind
 
 _KINDS: Final = {
@@ -127,7 +127,7 @@ class _Finder:
                 continue
             if isinstance(name, _Called):
                 reference = self._called(name, start)
-                if reference is not None:
+                if reference is not None and reference.name:
                     yield reference
                 continue
             unimported = statements.at(start) is None and start not in taken
@@ -183,7 +183,7 @@ class _Finder:
         elsewhere = self._is_deferred(start)
         if elsewhere and role == "inherit":
             role = "read"
-        text = self._source.slice(start, name.end)
+        text = self._written(start, name.end)
         before = ""
         if name.qualifier is None and "." in text:  # one token holds all of it: ``Shop.Cart`` in Elixir
             before, _, text = text.rpartition(".")
@@ -241,6 +241,13 @@ class _Finder:
             declared = self._scopes.type_of(chain, scope, name.start, around)
         return chain, declared, binding is not None and not binding.defines_symbol
 
+    def _written(self, start: int, end: int) -> str:
+        """Return a name without its quotes; empty where a template puts it in."""
+        text = self._source.slice(start, end)
+        if not self._language.case_ignored:
+            return text
+        return "" if "{" in text else text.strip(QUOTES)
+
     def _other_name(self, name: Name, text: str) -> str:
         """Return what tells more of a name than its text: the labels of a call, an attribute in full."""
         if name.role == "attribute":
@@ -289,6 +296,8 @@ class _Finder:
 
     def _qualifier(self, extent: tuple[int, int]) -> tuple[str, str]:
         start, end = extent
+        if self._language.case_ignored:
+            return self._source.slice(start, end).strip(QUOTES), ""
         if end - start > 4 * MAX_LENGTH:
             return "?", ""
         return read_expression(self._source.slice(start, end))

@@ -11,7 +11,7 @@ from typing import Final
 from maguyva_pg.indexing.captures import Binding, Captures
 from maguyva_pg.indexing.nesting import Nesting
 from maguyva_pg.languages.table import Language
-from maguyva_pg.languages.written import plain_type, read_expression
+from maguyva_pg.languages.written import QUOTES, plain_type, read_expression
 
 MAX_STEPS: Final = 6
 """Assignments followed from one name to the next (``a = b; b = c``) before its type is given up; more
@@ -68,7 +68,7 @@ class Scopes:
                 scope = self._function(scope)
             instance = binding.name in self._language.instance_names and not binding.explicit
             if (scope, binding.name) not in excluded and not instance:
-                self._scopes[scope].names.setdefault(binding.name, []).append(binding)
+                self._scopes[scope].names.setdefault(self._spelled(binding.name), []).append(binding)
         for scope in self._scopes:
             for found in scope.names.values():
                 found.sort(key=_visible_from)
@@ -84,12 +84,16 @@ class Scopes:
 
     def bound(self, name: str, scope: int) -> tuple[int, list[Binding]] | None:
         """Return the innermost scope that binds a name, and what it binds it to, by position."""
+        name = self._spelled(name)
         current: int | None = scope
         while current is not None:
             if found := self._scopes[current].names.get(name):
                 return current, found
             current = self._scopes[current].parent
         return None
+
+    def _spelled(self, name: str) -> str:
+        return name.strip(QUOTES).casefold() if self._language.case_ignored else name
 
     def find(self, name: str, scope: int, position: int) -> Binding | None:
         """Find the local name that a use means.
@@ -103,6 +107,7 @@ class Scopes:
             The last binding before the use, else the scope's first; none if no scope binds the name.
         """
         current: int | None = scope
+        name = self._spelled(name)
         while current is not None:
             found = self._scopes[current].names.get(name)
             if found:

@@ -175,6 +175,10 @@ of kind inherit besides, which counts where ``A`` says what is to be written (ca
 one token there: ``A.B`` is a use of ``B`` with the qualifier ``A``. Attributes are constants, with ``@``.
 A Scala object is a ``static`` class of its own beside the class of its name; a package object is a package,
 whose members the file's top level holds; ``parameters`` are those of a function's first list.
+SQL imports nothing: what any script creates is known to all. A relation that a statement reads or
+changes, and one that a foreign key, index or trigger is on, is a ``read``; tables are of kind ``struct``,
+views and domains of kind ``type``, sequences, indexes and triggers of kind ``property``. The schema that a
+name is created in is the owner.
 Calls in Swift have the labels of what they pass as ``alias`` (``at:in:``).
 """
 

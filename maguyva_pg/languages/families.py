@@ -29,6 +29,9 @@ class Naming(Enum):
     PACKAGES = "packages"
     """By the full name, package included, of which the beginning may be left out where that is what is
     around the use. Only of files that the use's file imports (Protocol Buffers)."""
+    DATABASE = "database"
+    """By schema and name in whatever case: what any script creates is known to all, where exactly one thing
+    of the name can be meant (SQL)."""
     MODULES = "modules"
     """By the module, known in the whole repository by its full name, or by an alias of it. A bare name is one
     of the innermost module around the use, or imported (Elixir)."""
@@ -163,6 +166,7 @@ _ALL: Final = (
     Family("rust", reach=Reach.REPOSITORY, imports_first=True, bare_members=False),
     Family("shell", values_apart=True),
     Family("protobuf", naming=Naming.PACKAGES),
+    Family("sql", naming=Naming.DATABASE, values_apart=True),
     Family(
         "c",
         reach=Reach.REPOSITORY,

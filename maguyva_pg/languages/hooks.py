@@ -11,6 +11,8 @@ from tree_sitter import Node
 
 from maguyva_pg.languages.conditional_directives import without_split_conditionals
 from maguyva_pg.languages.families import LEFT_OUT
+from maguyva_pg.languages.procedural_sql import respelled
+from maguyva_pg.languages.written import QUOTES
 
 TextOf: TypeAlias = Callable[[Node], str]
 ImportRow: TypeAlias = tuple[int, str, str, str] | tuple[int, str, str, str, int | None]
@@ -343,6 +345,11 @@ def csharp_name(written: str) -> str:
     return "operator" + written
 
 
+def unquoted(written: str) -> str:
+    """``[Orders]`` and ``"Orders"`` define ``Orders``."""
+    return written.strip(QUOTES)
+
+
 # Macros that stand where the grammar knows none: alone on a line (``FMT_BEGIN_NAMESPACE``), between
 # ``class`` and the name (``class FMT_API Foo {``), before a specifier (``FMT_EXPORT template <…>``), and in
 # pointers to functions (``(NTAPI *name)(…)``).
@@ -486,6 +493,7 @@ PREPARATIONS: Final[dict[str, Callable[[bytes], tuple[bytes, list[tuple[int, int
     "kotlin": readable_kotlin,
     "scala": readable_scala,
     "shell": bats_tests_as_functions,
+    "sql": respelled,
     "swift": without_private_macros,
 }
 """What is done to a text before the grammar reads it, by language; gives names read on the way."""
@@ -495,6 +503,7 @@ NAMES: Final[dict[str, Callable[[str], str]]] = {
     "csharp": csharp_name,
     "elixir": elixir_name,
     "shell": shell_name,
+    "sql": unquoted,
 }
 """How a definition's name as written becomes the symbol's name, by language."""
 

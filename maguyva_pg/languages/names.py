@@ -13,6 +13,8 @@ OTHER_NAMES: Final = {
     "ecmascript": "javascript",
     "golang": "go",
     "node": "javascript",
+    "plpgsql": "sql",
+    "postgresql": "sql",
     "protocol buffers": "protobuf",
     "terraform": "hcl",
 }

@@ -104,6 +104,8 @@ class Language:
     """A local name can be called (``block()``): no function of that name is meant then."""
     implicit_members: bool = False
     """A bare name can be a member's, or one's of the package: what its value is is left to resolution."""
+    case_ignored: bool = False
+    """Names are the same in whatever case, and may be quoted."""
     declared_before_use: bool = False
     """A local name is visible only after its declaration (``client := client.New()``)."""
 
@@ -284,6 +286,20 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         instance_names=frozenset(),
     ),
     Language(
+        name="sql",
+        family="sql",
+        extensions=(".sql", ".psql", ".pgsql", ".ddl"),
+        grammar="sql",
+        queries=("sql",),
+        exports=ExportRule.NOT_STATIC,
+        exported_members=True,
+        instance_names=frozenset(),
+        functions_apart=True,
+        owned_functions=True,
+        case_ignored=True,
+        declared_before_use=True,
+    ),
+    Language(
         name="shell",
         family="shell",
         extensions=(".sh", ".bash", ".zsh", ".ksh", ".bats", ".ebuild", ".eclass"),
@@ -394,7 +410,6 @@ _BY_LINES: tuple[Language, ...] = (
     _lines("scheme", ".scm", ".ss", ".rkt"),
     _lines("scss", ".scss", ".sass"),
     _lines("solidity", ".sol"),
-    _lines("sql", ".sql", ".psql"),
     _lines("starlark", ".bzl", ".star", filenames=("BUILD", "WORKSPACE", "BUILD.bazel", "Tiltfile")),
     _lines("svelte", ".svelte"),
     _lines("tcl", ".tcl", interpreters=("tclsh", "wish")),

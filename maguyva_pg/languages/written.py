@@ -10,6 +10,8 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+QUOTES: Final = '"`[]'
+"""What may stand around a name, where names may be quoted."""
 MAX_LENGTH: Final = 2_000
 """Characters of an expression that are read; longer ones are ``?``. A chain of calls is read once per
 link, so that without a limit a generated chain of ten thousand links would take minutes."""

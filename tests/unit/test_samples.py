@@ -25,6 +25,7 @@ LACKS: dict[str, frozenset[str]] = {
     "javascript": frozenset({"type"}),
     "protobuf": frozenset({"call", "inherit", "member"}),
     "shell": frozenset({"inherit", "member", "type"}),
+    "sql": frozenset({"import", "inherit", "member"}),
 }
 """Language → what its sample cannot show: kinds of references, ``member``, ``across files``."""
 

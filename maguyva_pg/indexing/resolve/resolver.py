@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from maguyva_pg.indexing.resolve.confidence import CONFIDENCE, OVERLOADED
+from maguyva_pg.indexing.resolve.database_names import DatabaseNames
 from maguyva_pg.indexing.resolve.definitions import (
     FUNCTION_KINDS,
     TYPE_KINDS,
@@ -84,6 +85,7 @@ class Resolver:
             self._definitions.unite(family, rule.units(imports))
         self._imports = Imports(imports, self._definitions, rules)
         self._scope = Scope(self._definitions, self._imports)
+        self._database_names = DatabaseNames(self._definitions)
         self._full_names = FullNames(self._definitions, self._imports)
         self._global_modules = GlobalModules(self._definitions, self._imports)
 
@@ -115,6 +117,8 @@ class Resolver:
             bound = self._imports.bound(reference)
             of_module = reference.name in ("", "*")
             return None if of_module and bound and not bound.outside else bound
+        if naming is Naming.DATABASE:
+            return self._database_names.meaning(reference)
         if naming is Naming.PACKAGES:
             return self._full_names.meaning(reference)
         return self._scoped(reference)

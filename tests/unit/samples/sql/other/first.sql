@@ -1,0 +1,3 @@
+create table settings (a int);
+select * from settings;
+create table archive.ledger (id int);

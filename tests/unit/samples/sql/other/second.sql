@@ -1,0 +1,4 @@
+create table settings (b int);
+-- Of archive or of dbo?
+select * from ledger;
+select * from ARCHIVE.Ledger;
