@@ -79,7 +79,12 @@ class DatabaseNames:
             found = [symbol for symbol in named if _schema(symbol) == schema]
             if not found and schema in _DEFAULT_SCHEMAS:
                 found = [symbol for symbol in named if not _schema(symbol)]
-        found = _of_one_database(found, use.path)
+        one = _of_one_database(found, use.path)
+        if schema and one and all(symbol.path != use.path for symbol in one):
+            # What names no schema may be created in this one: its scripts may be of this database.
+            bare = [symbol for symbol in named if not _schema(symbol) and symbol not in found]
+            one = _of_one_database([*found, *bare], use.path) if bare else one
+        found = [symbol for symbol in one if symbol in found]
         if not found:
             return None
         if found[0].path == use.path:

@@ -1,0 +1,1 @@
+create table entries (id int);
