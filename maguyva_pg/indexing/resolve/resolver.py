@@ -47,6 +47,9 @@ from maguyva_pg.types import (
     ResolutionStep,
 )
 
+MAX_EXTERNAL_NAME = 500
+"""Characters of a package and name; longer ones are made by machines, and an index has to hold them."""
+
 _COMPOUND = re.compile(r"[^_]_[^_]|[a-z0-9][A-Z]")
 """Names of several words. Single words (``append``, ``close``, ``send``) are mostly methods of builtin
 or library types."""
@@ -95,7 +98,7 @@ class Resolver:
             meaning = self._meaning(reference)
             if meaning and meaning.module and not meaning.symbols:
                 meaning = self._scope.default_export(meaning)
-            if meaning and meaning.outside and meaning.external_name:
+            if meaning and meaning.outside and 0 < len(meaning.external_name) <= MAX_EXTERNAL_NAME:
                 yield Resolution(
                     reference.id,
                     None,
