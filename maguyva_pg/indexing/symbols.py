@@ -118,8 +118,8 @@ class _HeadReader:
             attributes["decorators"] = [
                 text[2:-1] if text.startswith("#[") else text.removeprefix("@") for text in texts
             ]
-        if "base" in parts:
-            attributes["bases"] = self._bases(parts["base"])
+        if bases := [*self._bases(parts.get("mixin", [])), *self._bases(parts.get("base", []))]:
+            attributes["bases"] = bases
         parameters = placed.definition.first("parameters")
         each = parts.get("parameter") or (parameters.children if parameters is not None else None)
         if each is not None and placed.kind in FUNCTION_KINDS | {"macro"}:

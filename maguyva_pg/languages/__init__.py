@@ -1,4 +1,4 @@
-"""The languages that are indexed, and what the facts extracted from their sources mean.
+r"""The languages that are indexed, and what the facts extracted from their sources mean.
 
 A language is one entry of ``table.LANGUAGES`` and, where its definitions and references are known,
 one tree-sitter query beside it (``python.scm``). ``QUERIES.md`` explains the captures that a query
@@ -161,6 +161,10 @@ source                                 qualifier               name          ali
 ..                                     ``A.B``                 ``f``         ``-``
 ``require A.B``                        ``A.B``
 ``use A.B``                            ``A.B``                               ``__using__``
+``use A\B as C;`` (PHP)                ``A``                   ``B``         ``C``
+``use function A\{f, g};``             ``A``                   ``f``         ``f``
+..                                     ``A``                   ``g``         ``g``
+``use A;``                             ``global``              ``A``         ``A``
 =====================================  ======================  ============  =========
 
 An import with an empty qualifier is an export of the file under another name; a class or function

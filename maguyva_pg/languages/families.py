@@ -52,6 +52,8 @@ class Family:
     namespaces or what is in them: no rule of paths is needed."""
     outer_namespaces: bool = False
     """What the namespaces around a namespace hold is visible in it by its bare name."""
+    root_functions: bool = False
+    """Functions and constants that the namespace around a use lacks are those of the root; types are not."""
     reopened_types: bool = False
     """The types of one qualified name in one project are one, each with some of the members."""
     project_files: tuple[str, ...] = ()
@@ -187,6 +189,16 @@ _ALL: Final = (
         overloads=True,
         nearest_accepting=True,
         constructed_by_class=True,
+    ),
+    Family(
+        "php",
+        reach=Reach.REPOSITORY,
+        declares_namespaces=True,
+        root_functions=True,
+        project_files=("composer.json",),
+        values_apart=True,
+        imports_first=True,
+        bare_members=False,
     ),
 )
 

@@ -350,6 +350,28 @@ def unquoted(written: str) -> str:
     return written.strip(QUOTES)
 
 
+def php_name(written: str) -> str:
+    """Write a namespace's name with dots, and a class without a name as PHP itself calls it."""
+    if written == "class":
+        return "class@anonymous"
+    return "".join(written.split()).replace("\\", ".").strip(".")
+
+
+def php_use(statement: Node, text_of: TextOf) -> Iterator[ImportRow]:
+    """Flatten the names of a ``use`` statement, in a group or alone."""
+    prefix = next((php_name(text_of(n)) for n in statement.named_children if n.type == "namespace_name"), "")
+    body = statement.child_by_field_name("body")
+    for clause in (*statement.named_children, *(body.named_children if body else ())):
+        if clause.type == "namespace_use_clause":
+            alias = clause.child_by_field_name("alias")
+            path = next((n for n in clause.named_children if n.type in ("name", "qualified_name")), None)
+            if path is None:
+                continue
+            module, _, name = ".".join(filter(None, (prefix, php_name(text_of(path))))).rpartition(".")
+            last = path.named_children[-1] if path.type == "qualified_name" else path
+            yield last.start_byte, module or "global", name, text_of(alias) if alias else name
+
+
 # Macros that stand where the grammar knows none: alone on a line (``FMT_BEGIN_NAMESPACE``), between
 # ``class`` and the name (``class FMT_API Foo {``), before a specifier (``FMT_EXPORT template <…>``), and in
 # pointers to functions (``(NTAPI *name)(…)``).
@@ -504,6 +526,7 @@ NAMES: Final[dict[str, Callable[[str], str]]] = {
     "elixir": elixir_name,
     "shell": shell_name,
     "sql": unquoted,
+    "php": php_name,
 }
 """How a definition's name as written becomes the symbol's name, by language."""
 
@@ -511,6 +534,7 @@ IMPORT_TREES: Final[dict[str, Callable[[Node, TextOf], Iterator[ImportRow]]]] = 
     "dart": dart_directive,
     "elixir": elixir_directive,
     "kotlin": kotlin_import,
+    "php": php_use,
     "rust": rust_use_tree,
     "scala": scala_import,
     "swift": swift_import,

@@ -24,7 +24,7 @@ _TOKEN: Final = re.compile(
     r"""(?P<space>(?:\s+|//[^\n]*|/\*.*?\*/)+)
     |(?P<name>[\w$@#~]+)
     |(?P<passed>\.\s*(?:await\b|(?:unwrap|expect|ConfigureAwait)\s*\([^()]*\))|\?(?!\.))
-    |(?P<dot>\?\.|!\.|::|->|\.|!|(?<![?\s]):(?=[A-Za-z_]\w*\s*[({"'\[]))
+    |(?P<dot>\?->|\\|\?\.|!\.|::|->|\.|!|(?<![?\s]):(?=[A-Za-z_]\w*\s*[({"'\[]))
     |(?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)
     |(?P<open>[(\[{])
     |(?P<close>[)\]}])
@@ -73,7 +73,7 @@ def read_expression(text: str) -> Expression:
         return Expression(text, "")
     if len(text) > MAX_LENGTH:
         return Expression("?", "")
-    text = text.strip()
+    text = _from_root(text.strip())
     ahead = _LOOKED_THROUGH.match(text)
     if ahead and ahead.end() < len(text):
         return read_expression(text[ahead.end() :])
@@ -102,6 +102,11 @@ def read_expression(text: str) -> Expression:
         made = chain.removesuffix("{}").removesuffix("[]")  # Go's ``List[int]{}``
         return Expression(chain, made if _PLAIN.fullmatch(made) else "")
     return Expression("super" + chain[7:] if chain.startswith("super()") else chain, "")
+
+
+def _from_root(text: str) -> str:
+    """Name the root that a leading backslash means (PHP)."""
+    return f"{ROOT_NAMESPACE}{text}" if text.startswith("\\") else text
 
 
 def _made(text: str) -> Expression:
@@ -226,7 +231,8 @@ def plain_type(text: str) -> str:
         return "" if text in _NOTHING else text
     text = text[:MAX_LENGTH].strip().removeprefix("->").removeprefix(":").strip()
     text = text.strip("\"'").strip("*& \t\n!?")
-    text = _TYPE_WORDS.sub("", _LIFETIME.sub("", text)).strip("*& \t\n").replace("::", ".").strip(".")
+    text = _TYPE_WORDS.sub("", _LIFETIME.sub("", text)).strip("*& \t\n").replace("::", ".")
+    text = _from_root(text).replace("\\", ".").strip(".")
     if _PLAIN.fullmatch(text):
         return "" if text in _NOTHING else text
     if text.startswith("(") and text.endswith(")"):

@@ -168,7 +168,11 @@ class Definitions:
         if len(symbols) < 2:
             return symbols
         family = family_named(family_of(symbols[0].language))
-        return self._projects.meant(importer, symbols, family.project_files)
+        found = self._projects.meant(importer, symbols, family.project_files)
+        if family.declares_namespaces and not family.reopened_types and len({s.path for s in found}) > 1:
+            # Which of the files is loaded, only the running program knows.
+            return [symbol for symbol in found if symbol.path == importer]
+        return found
 
     def in_same_project(self, path: str, other: str, family: str) -> bool:
         """Whether two files are of one project."""

@@ -222,12 +222,15 @@ class Scope:
         for (namespace, block), (outer, _) in zip(namespaces, [*namespaces[1:], ("", None)], strict=True):
             imported = self._imported(site.path, block, name)
             if family.imports_first:
-                yield from imported
+                for meaning in imported:
+                    yield from _narrowed(meaning, use)
             yield from self._in_namespace(site, namespace, name, use)
             if not family.imports_first:
                 for meaning in imported:
                     yield from _narrowed(meaning, use)
             if not family.outer_namespaces:
+                if family.root_functions and namespace:
+                    yield from self._of_root(site, name, use)
                 break
             while (namespace := namespace.rpartition(".")[0]) and namespace != outer:
                 yield from self._in_namespace(site, namespace, name, use)
@@ -237,6 +240,12 @@ class Scope:
         ):
             if meaning := self._imports.through_wildcard(row, name):
                 yield from _narrowed(meaning, use)
+
+    def _of_root(self, site: Site, name: str, use: IndexedReference | None) -> Iterator[Meaning]:
+        """Yield a function or constant of the root, which a namespace need not have itself."""
+        for meaning in self._in_namespace(site, "", name, use):
+            if found := [s for s in meaning.symbols if s.kind in ("function", "constant")]:
+                yield replace(meaning, symbols=found, module=None)
 
     def _in_namespace(
         self, site: Site, namespace: str, name: str, use: IndexedReference | None
