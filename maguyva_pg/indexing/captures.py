@@ -5,17 +5,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from tree_sitter import Node, Query, QueryCursor
+from tree_sitter import Node, Query, QueryCursor, Range, Tree
 
+from maguyva_pg.indexing.levels import outermost_levels, spread_sections
 from maguyva_pg.indexing.nesting import Nesting
 from maguyva_pg.indexing.source_text import SourceText
-from maguyva_pg.languages.hooks import NAMES
-from maguyva_pg.languages.table import Language
+from maguyva_pg.languages.grammar import extent_of, grammar_of, parse_within
+from maguyva_pg.languages.hooks import NAMES, SECTION_LEVELS
+from maguyva_pg.languages.table import TEXT_KINDS, Language
 
 Match: TypeAlias = dict[str, list[Node]]
 
@@ -36,6 +39,17 @@ _FLOW: Final = ("block", "called", "generating", "raised", "returned")
 
 _DOT_LENGTH: Final = 200
 """Bytes before a name in which the dot and the white space around it are looked for."""
+
+MAX_NAME: Final = 200
+"""Characters of a name. What is longer is data in the place of a name (a key, a heading of many lines), and
+an index of PostgreSQL takes no more than a few thousand bytes."""
+
+EXPRESSIONS: Final = "javascript"
+"""The language of expressions in markup."""
+
+_REGIONS: Final = frozenset({"bound", "component", "embedded", "expression"})
+_NAME: Final = re.compile(r"[^\W\d][\w$]*")
+_IN: Final = re.compile(r"\s(?:in|of)\s")
 
 _BOUND_BY_IMPORTS: Final = ("import.alias", "import.name", "import.default", "import.namespace")
 
@@ -193,6 +207,8 @@ class Captures:
     """By the byte at which a parameter starts: ``optional``, ``variadic``, or ``none`` for no parameter."""
     wrappers: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
     """By a definition's start byte: the extent of the statement around it (``export …``)."""
+    embedded: dict[int, tuple[Range, str]] = field(default_factory=dict[int, tuple[Range, str]])
+    """By the byte at which they start: regions of the file that are in another language, and its name."""
     leading: dict[int, tuple[int, int, bool]] = field(default_factory=dict[int, tuple[int, int, bool]])
     """By the byte at which what follows it starts: extent of a comment or decoration, and whether it
     is a comment."""
@@ -205,12 +221,19 @@ class Captures:
 class _Collector:
     """Sorts the matches of one file."""
 
-    def __init__(self, source: SourceText, clean_name: Callable[[str], str] | None) -> None:
+    def __init__(self, source: SourceText, language: Language, file_name: str) -> None:
         self.source = source
-        self.clean_name = clean_name
+        self.file_name = file_name
+        self.language = language
+        self.clean_name = NAMES.get(language.name)
         self.found = Captures()
         self.by_name: dict[int, Definition] = {}
         self.link_ends: dict[int, int] = {}
+        self.expressions: list[int] = []
+        """Bytes at which expressions in markup start."""
+        self.markup_names: set[str] = set()
+        """What loops and slots in the markup bind. How far each is visible is not followed: in all of the
+        markup's expressions they are local, so that none is taken for a name of the script."""
         self.values: list[tuple[Binding, int]] = []
         """Bindings with the byte at which what they are set to starts."""
         self.additions: dict[int, list[Match]] = defaultdict(list)
@@ -238,6 +261,8 @@ class _Collector:
             return self.region
         if not groups.isdisjoint(_FLOW):
             return self.flow
+        if not groups.isdisjoint(_REGIONS):
+            return self.embed
         return self.chain if "before" in groups else self.rest
 
     def region(self, match: Match) -> None:
@@ -273,6 +298,8 @@ class _Collector:
                 text = self.source.of(name).strip("\"'`")
                 if self.clean_name is not None:
                     text = self.clean_name(text)
+                if not text or len(text) > MAX_NAME:
+                    continue
                 end = _end_of_following(node) if "following" in match else node.end_byte
                 known = Definition(node, node.start_byte, end, kind, text, name.start_byte, name)
                 self.by_name[name.start_byte] = known
@@ -352,6 +379,31 @@ class _Collector:
         if not any(node.is_missing for nodes in match.values() for node in nodes):
             self.found.imports.append(match)
 
+    def embed(self, match: Match) -> None:
+        """Note what a part of the file is: code of another language, names that markup binds, a component."""
+        for key, nodes in match.items():
+            for node in nodes:
+                if key.startswith("embedded."):
+                    self.found.embedded[node.start_byte] = extent_of(node), key.removeprefix("embedded.")
+                elif key == "expression":
+                    self.found.embedded[node.start_byte] = extent_of(node), EXPRESSIONS
+                    self.found.scopes.append((node.start_byte, node.end_byte, "block"))
+                    self.expressions.append(node.start_byte)
+                elif key == "bound":
+                    # ``(item, index) in items``: what follows is used.
+                    self.markup_names.update(_NAME.findall(_IN.split(self.source.of(node))[0]))
+                elif key == "component":
+                    self.component(node)
+
+    def component(self, node: Node) -> None:
+        """Add a file that others import as a whole; it is called like the file."""
+        start = len(self.source.data) - len(self.source.data.lstrip())
+        if start < len(self.source.data):
+            end = len(self.source.data)
+            component = Definition(node, start, end, "component", self.file_name, start, node)
+            component.add({"exported": [node], "body": node.children[:1]})
+            self.by_name[start] = component
+
     def scope(self, match: Match) -> None:
         through = match.pop("scope.through", ())
         if through:  # in Dart, a function's head and its body stand side by side
@@ -428,6 +480,15 @@ class _Collector:
         if not is_comment or data.count(b"\n", start, following) - data.count(b"\n", start, end - 1) <= 1:
             self.found.leading[following] = (start, end, is_comment)
 
+    def run(self, root: Node, query: Query) -> None:
+        """Sort what a query finds in a tree."""
+        handlers: dict[int, Callable[[Match], None]] = {}
+        for pattern, match in QueryCursor(query).matches(root):
+            handler = handlers.get(pattern)
+            if handler is None:
+                handler = handlers[pattern] = self.handler(list(match))
+            handler(match)
+
     def finish(self) -> Captures:
         for definition in self.by_name.values():
             for parts in self.additions.get(definition.node.id, ()):
@@ -444,13 +505,25 @@ class _Collector:
             if "import.module" in match
         }
         definitions = [d for start, d in self.by_name.items() if start not in imported]
-        self.found.definitions = sorted(definitions, key=lambda d: (d.start, -d.end, d.name_start))
+        sections = SECTION_LEVELS.get(self.language.name)
+        if sections is not None:
+            levels = sections([d.node for d in definitions], self.source.of)
+            definitions = spread_sections(definitions, levels, len(self.source.data))
+        definitions.sort(key=lambda d: (d.start, -d.end, d.name_start))
+        if self.language.most_definitions is not None:
+            bounded = [d for d in definitions if d.kind in TEXT_KINDS]
+            kept = {id(d) for d in outermost_levels(bounded, self.language.most_definitions)}
+            definitions = [d for d in definitions if d.kind not in TEXT_KINDS or id(d) in kept]
+        self.found.definitions = definitions
         taken = imported | {d.name_start for d in definitions if "instance" not in d.parts}
         self.complete_chains()
         self.bind_patterns(taken)
         self.found.bindings = _joined([b for b in self.found.bindings if b.position not in taken])
         for binding in self.found.bindings:
             self.found.names.pop(binding.position, None)
+        self.found.bindings += [
+            Binding(name, start, start) for start in self.expressions for name in sorted(self.markup_names)
+        ]
         return self.found
 
     def bind_patterns(self, taken: set[int]) -> None:
@@ -537,20 +610,28 @@ def _end_of_following(node: Node) -> int:
     return end
 
 
-def capture(root: Node, query: Query, language: Language, source: SourceText) -> Captures:
-    """Run a language's query over a file.
+def capture(
+    language: Language, source: SourceText, data: bytes, file_name: str = "", parts: Sequence[Range] = ()
+) -> Captures:
+    """Parse a file and run its language's query over it, and likewise the regions in other languages.
 
     Args:
-        root: the tree's root.
-        query: the language's query.
-        language: whose rules apply.
+        language: whose rules apply, to the regions as well.
         source: the file's text.
+        data: what the grammar is to read in its place, of the same length.
+        file_name: of the file, without its extension.
+        parts: those of the file that are in the language, each parsed by itself; none: all of it.
     """
-    collector = _Collector(source, NAMES.get(language.name))
-    handlers: dict[int, Callable[[Match], None]] = {}
-    for pattern, match in QueryCursor(query).matches(root):
-        handler = handlers.get(pattern)
-        if handler is None:
-            handler = handlers[pattern] = collector.handler(list(match))
-        handler(match)
+    collector = _Collector(source, language, file_name)
+    collector.found.embedded.update((part.start_byte, (part, language.name)) for part in parts)
+    # Nodes are told apart by their addresses, so that no tree may go before all are read.
+    trees: list[Tree] = []
+    if not parts:
+        grammar = grammar_of(language.name)
+        trees.append(grammar.parser.parse(data))
+        collector.run(trees[-1].root_node, grammar.query)
+    for part, name in list(collector.found.embedded.values()):
+        grammar = grammar_of(name)
+        trees.append(parse_within(grammar.parser, data, part))
+        collector.run(trees[-1].root_node, grammar.query)
     return collector.finish()

@@ -50,7 +50,9 @@ class _Extent:
     inside: list[_Extent] = field(default_factory=list["_Extent"])
 
 
-def cut_chunks(text: str, symbols: Sequence[Symbol]) -> tuple[Chunk, ...]:
+def cut_chunks(
+    text: str, symbols: Sequence[Symbol], cells: Sequence[tuple[int, int]] = ()
+) -> tuple[Chunk, ...]:
     """Cut a text into chunks that cover every line exactly once, in order.
 
     A definition with its leading comments and decorators is a chunk; a class that exceeds the window
@@ -60,6 +62,7 @@ def cut_chunks(text: str, symbols: Sequence[Symbol]) -> tuple[Chunk, ...]:
     Args:
         text: the file's text; a newline at its end starts no further line.
         symbols: the file's definitions; none: the text is cut in windows.
+        cells: first and last lines of what belongs together without being a definition.
 
     Returns:
         The chunks; contents carry no newline at their end and at most ``MAX_CONTENT`` characters.
@@ -68,19 +71,20 @@ def cut_chunks(text: str, symbols: Sequence[Symbol]) -> tuple[Chunk, ...]:
     if lines[-1] == "":
         lines.pop()
     cutter = _Cutter(lines)
-    pieces = cutter.absorb_small(cutter.group(cutter.pieces(_extents(symbols, len(lines)))))
+    places = [*((symbol.start_line, symbol.end_line) for symbol in symbols), *cells]
+    pieces = cutter.absorb_small(cutter.group(cutter.pieces(_extents(places, len(lines)))))
     return tuple(
         Chunk(piece.start + 1, piece.end, "\n".join(lines[piece.start : piece.end])[:MAX_CONTENT])
         for piece in pieces
     )
 
 
-def _extents(symbols: Iterable[Symbol], line_count: int) -> list[_Extent]:
+def _extents(places: Iterable[tuple[int, int]], line_count: int) -> list[_Extent]:
     """Arrange the definitions' lines as a forest; definitions that share a line with another are left out."""
     top: list[_Extent] = []
     stack: list[_Extent] = []
-    for symbol in sorted(symbols, key=lambda s: (s.start_line, -s.end_line)):
-        extent = _Extent(symbol.start_line - 1, min(symbol.end_line, line_count))
+    for first, last in sorted(places, key=lambda place: (place[0], -place[1])):
+        extent = _Extent(first - 1, min(last, line_count))
         while stack and stack[-1].end <= extent.start:
             stack.pop()
         if stack and (

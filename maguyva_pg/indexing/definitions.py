@@ -21,9 +21,11 @@ MAX_ASSIGNMENTS: Final = 4
 CLASS_KINDS: Final = frozenset({"class", "enum", "extension", "interface", "struct", "trait", "union"})
 """Definitions whose functions are methods."""
 ENCLOSING_KINDS: Final = CLASS_KINDS | {
-    "constructor", "function", "macro", "method", "module", "namespace", "property", "type",
+    "component", "constructor", "function", "macro", "method", "module", "namespace", "property", "type",
 }  # fmt: skip
 """Definitions that code can be said to stand in; an initialiser belongs to what is around it."""
+APART_KINDS: Final = frozenset({"component", "package"})
+"""Definitions that hold a file but are no part of the names in it."""
 FUNCTION_KINDS: Final = frozenset({"function", "method", "constructor", "property"})
 ASSIGNED_KINDS: Final = frozenset({"variable", "constant", "field"})
 """Definitions that may be assigned again; the first assignment is the definition, others are uses."""
@@ -170,7 +172,7 @@ class Definitions:
             placed = self._placed(definition, kind, parent)
             self._by_qualified_name.setdefault(placed.qualified_name, len(self.placed))
             self.placed.append(placed)
-            if "instance" not in definition.parts and kind != "package":
+            if "instance" not in definition.parts and kind not in APART_KINDS:
                 stack.append(len(self.placed) - 1)
 
     def _clause_of(self, definition: Definition, kind: str, parent: int | None) -> Definition | None:
@@ -234,7 +236,8 @@ class Definitions:
             any_type = receiver in map(self._source.of, definition.parts.get("generic", ()))
             around = before or ("" if any_type else receiver)
             return Placed(definition, kind, f"{around}.{name}".strip("."), parent, receiver)
-        qualified_name = ".".join(part for part in (before, owner, name) if part)
+        within = ".".join(self._source.of(node) for node in definition.parts.get("within", ()))
+        qualified_name = ".".join(part for part in (before, owner, within, name) if part)
         owner_name = ".".join(part for part in (before, owner) if part) if owner else ""
         if owner:
             known = self._by_qualified_name.get(owner_name)

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import PurePosixPath
+from typing import Final
+
+from tree_sitter import Range
+
 from maguyva_pg.indexing.captures import Name, capture
 from maguyva_pg.indexing.chunk import MAX_CONTENT, cut_chunks
 from maguyva_pg.indexing.definitions import Definitions
 from maguyva_pg.indexing.held import HeldValues
+from maguyva_pg.indexing.notebook import NOTEBOOK, read_notebook
 from maguyva_pg.indexing.references import find_references
 from maguyva_pg.indexing.scopes import Scopes
 from maguyva_pg.indexing.source_text import SourceText
 from maguyva_pg.indexing.symbols import build_symbols
-from maguyva_pg.languages import Language, language_of
-from maguyva_pg.languages.grammar import grammar_of
+from maguyva_pg.languages import LANGUAGES, Language, language_of
 from maguyva_pg.languages.hooks import PREPARATIONS
 from maguyva_pg.types import ParsedFile, PathClass, Reference, Symbol
+
+MOST_DATA: Final = 1_000_000
+"""Characters of a file whose definitions are bounded: what is longer was not written by hand, has none that
+are looked for by name, and would be read in vain."""
 
 TEXT_LANGUAGE = "text"
 """The language of files that no entry of the table claims."""
@@ -46,8 +56,20 @@ def parse_file(
     language = language_of(path, text[:65536].encode("utf-8", "replace"))
     symbols: tuple[Symbol, ...] = ()
     references: tuple[Reference, ...] = ()
-    if language is not None and language.queries and not problem:
-        symbols, references = extract(language, text)
+    cells: tuple[tuple[int, int], ...] = ()
+    if language is not None and language.name == NOTEBOOK and not problem:
+        notebook = read_notebook(text)
+        if notebook is None:
+            problem = "it has no cells in the form of Jupyter 4"
+        else:
+            text, cells = notebook.text, notebook.cells
+            language = LANGUAGES[notebook.language]
+            if language.queries and notebook.parts:
+                symbols, references = notebook.in_file(
+                    *extract(language, notebook.code, parts=notebook.parts)
+                )
+    elif language is not None and language.queries and not problem:
+        symbols, references = extract(language, text, PurePosixPath(path).stem)
     return ParsedFile(
         path=path,
         language=language.name if language else TEXT_LANGUAGE,
@@ -56,7 +78,7 @@ def parse_file(
         line_count=text.count("\n") + (not text.endswith("\n") and text != ""),
         blob_hash=blob_hash,
         path_class=path_class,
-        chunks=cut_chunks(text, symbols),
+        chunks=cut_chunks(text, symbols, cells),
         symbols=symbols,
         references=references,
         problem=problem or _unsearchable(text),
@@ -71,19 +93,23 @@ def _unsearchable(text: str) -> str:
     return f"a line has {longest:,} characters, of which {MAX_CONTENT:,} can be searched"
 
 
-def extract(language: Language, text: str) -> tuple[tuple[Symbol, ...], tuple[Reference, ...]]:
+def extract(
+    language: Language, text: str, file_name: str = "", parts: Sequence[Range] = ()
+) -> tuple[tuple[Symbol, ...], tuple[Reference, ...]]:
     """Symbols and references of a text.
 
     Args:
         language: one that has a grammar and a query.
         text: the file's text.
+        file_name: of the file, without its extension.
+        parts: those of the text that are in the language; none: all of it.
     """
+    if language.most_definitions is not None and len(text) > MOST_DATA:
+        return (), ()
     source = SourceText(text)
-    grammar = grammar_of(language.name)
     prepare = PREPARATIONS.get(language.name)
     data, read_ahead = prepare(source.data) if prepare else (source.data, [])
-    tree = grammar.parser.parse(data)
-    captures = capture(tree.root_node, grammar.query, language, source)
+    captures = capture(language, source, data, file_name, parts)
     captures.names.update((start, Name("read", start, end)) for start, end in read_ahead)
     definitions = Definitions(captures, language, source)
     results = definitions.results()

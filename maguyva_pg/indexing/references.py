@@ -11,7 +11,7 @@ from typing import Final
 from tree_sitter import Node
 
 from maguyva_pg.indexing.captures import Captures, Name
-from maguyva_pg.indexing.definitions import CLASS_KINDS, ENCLOSING_KINDS, Definitions
+from maguyva_pg.indexing.definitions import APART_KINDS, CLASS_KINDS, ENCLOSING_KINDS, Definitions
 from maguyva_pg.indexing.held import HeldValues
 from maguyva_pg.indexing.imports import ImportedName, import_statements, imported_names
 from maguyva_pg.indexing.nesting import Nesting
@@ -331,7 +331,8 @@ class _Finder:
                 if placed.kind in self._inheriting:
                     return index
             elif role == "import":
-                if placed.definition.name_start != position:  # ``mod x;`` defines and imports x
+                # ``mod x;`` defines and imports x; a component's imports are those of its file.
+                if placed.definition.name_start != position and placed.kind not in APART_KINDS:
                     return index
             elif role != "call" or position >= placed.inner_start:
                 return index

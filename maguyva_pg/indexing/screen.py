@@ -63,6 +63,7 @@ _LOCK_FILES = frozenset(
 _SOURCE_MAP = re.compile(r"\.(?:[cm]?[jt]s|css)\.map$", re.IGNORECASE)
 
 _MINIFIED_NAME = re.compile(r"[.-]min\.(?:[cm]?js|css)$", re.IGNORECASE)
+NOTEBOOK_EXTENSION = ".ipynb"
 _WEB_EXTENSIONS = frozenset({".js", ".mjs", ".cjs", ".css"})
 WEB_MEAN_LINE_BYTES = 110
 """Mean length of lines above which scripts and style sheets are minified, as GitHub's Linguist has it."""
@@ -112,6 +113,8 @@ def screen_content(path: str, data: bytes) -> tuple[SkipReason, str] | None:
     if PurePosixPath(path).suffix.lower() in _WEB_EXTENSIONS:
         longest = max(map(len, data.splitlines()), default=0)
         minified = mean > WEB_MEAN_LINE_BYTES and longest > WEB_LONGEST_LINE_BYTES
+    elif PurePosixPath(path).suffix.lower() == NOTEBOOK_EXTENSION:
+        minified = False  # images among a notebook's outputs are a line each; they are not kept
     else:
         minified = mean > MEAN_LINE_BYTES
     return (SkipReason.MINIFIED, f"its lines are {mean:.0f} bytes long on average") if minified else None

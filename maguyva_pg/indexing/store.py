@@ -10,6 +10,7 @@ from psycopg import Connection
 from psycopg.types.json import Jsonb
 
 from maguyva_pg.db.queries import query
+from maguyva_pg.languages.table import TEXT_KINDS
 from maguyva_pg.types import Chunk, ParsedFile, SkippedFile, Symbol
 
 IDS_PER_BLOCK = 1000
@@ -181,15 +182,18 @@ def copy(
 def chunk_names(chunk: Chunk, symbols: Sequence[Symbol]) -> str:
     """Return the qualified names defined in a chunk, or else of the innermost definition around it.
 
+    Headings and keys are not among them: they are words of the text, and as names would outweigh code.
+
     A window in the middle of a long function defines nothing, but is about that function.
     """
+    coded = [symbol for symbol in symbols if symbol.kind not in TEXT_KINDS]
     defined = [
-        symbol.qualified_name for symbol in symbols if chunk.start_line <= symbol.name_line <= chunk.end_line
+        symbol.qualified_name for symbol in coded if chunk.start_line <= symbol.name_line <= chunk.end_line
     ]
     if not defined:
         around = [
             symbol
-            for symbol in symbols
+            for symbol in coded
             if symbol.start_line <= chunk.start_line and chunk.end_line <= symbol.end_line
         ]
         if around:

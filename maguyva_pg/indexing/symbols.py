@@ -83,6 +83,9 @@ class _HeadReader:
         )
 
     def _signature(self, definition: Definition, start: int, end: int) -> str:
+        head = definition.first("head")
+        if head is not None:
+            return self._folded(head.start_byte, head.end_byte)
         body = definition.first("body")
         if "following" in definition.parts:
             end = definition.node.end_byte

@@ -1,4 +1,4 @@
-"""Which language a file is in: by its name first, then by its first line."""
+"""Which language a file is in: by its name first, then by what stands in it."""
 
 from __future__ import annotations
 
@@ -21,6 +21,45 @@ _CPP_ONLY: Final = re.compile(
     rb"|(?:public|private|protected)\s*:)",
     re.MULTILINE,
 )
+# What only the other language of an extension has, at the start of a line.
+_OBJECTIVE_C: Final = re.compile(
+    # Doxygen's commands in comments are written like ``@interface`` and ``@class``, but end otherwise.
+    rb"^[ \t]*(?:#import\s*[<\"]|@import\s+[\w.]+;|@class\s+[\w, ]+;|@end[ \t]*$|@implementation\s+\w)",
+    re.MULTILINE,
+)
+_QT_OR_TILED_XML: Final = re.compile(rb"\A\s*<(?:\?xml|!DOCTYPE|TS\b|tileset\b)")
+_PROLOG: Final = re.compile(rb"^(?:[a-z]\w*(?:\([^\n]*\))?\s*|\s*):-", re.MULTILINE)
+_PERL: Final = re.compile(
+    rb"^\s*(?:use\s+[\w:]+|package\s+\w|sub\s+\w|(?:my|our)\s*[$@%(]|#!.*perl)", re.MULTILINE
+)
+_COQ: Final = re.compile(
+    rb"^\s*(?:(?:From\s+\S+\s+)?Require\s+(?:Import|Export)\b"
+    rb"|(?:Theorem|Lemma|Proof|Fixpoint|Inductive|Definition|Section)\b)",
+    re.MULTILINE,
+)
+_V_LANGUAGE: Final = re.compile(rb"^(?:module\s+\w+[ \t]*$|(?:pub\s+)?fn\s)", re.MULTILINE)
+_PUPPET: Final = re.compile(rb"^\s*(?:class|define|node)\s+['\w:]+[^;]{0,2000}\{", re.MULTILINE)
+_SHADER: Final = re.compile(
+    rb"^\s*(?:#version\b|(?:uniform|varying|precision)\s|void\s+main\s*\()", re.MULTILINE
+)
+
+_BY_CONTENT: Final[dict[str, tuple[tuple[re.Pattern[bytes], str], ...]]] = {
+    ".h": ((_OBJECTIVE_C, "objectivec"), (_CPP_ONLY, "cpp")),
+    ".m": ((_OBJECTIVE_C, "objectivec"),),
+    ".pl": ((_PERL, "perl"), (_PROLOG, "prolog")),
+    ".ts": ((_QT_OR_TILED_XML, "xml"),),
+    ".tsx": ((_QT_OR_TILED_XML, "xml"),),
+    ".v": ((_COQ, "coq"), (_V_LANGUAGE, "vlang")),
+    ".pp": ((_PUPPET, "puppet"),),
+    ".fs": ((_SHADER, "glsl"),),
+}
+"""Extensions of several languages: the first whose mark is found, else the one of the table."""
+
+_TEMPLATES: Final = frozenset(
+    {".in", ".j2", ".jinja", ".jinja2", ".tmpl", ".tpl", ".template", ".mustache", ".hbs"}
+)
+"""Templates of files in any language: what their first line says holds for what is made of them."""
+
 # ``#ifdef __cplusplus`` guards in C headers wrap nothing but ``extern "C" {`` and ``}``, which the
 # pattern above does not match; so they need no rule.
 
@@ -40,8 +79,11 @@ def language_of(path: str, first_bytes: bytes) -> Language | None:
     if name in _BY_FILENAME:
         return _BY_FILENAME[name]
     suffix = PurePosixPath(name.lower()).suffix
-    if suffix == ".h":
-        return LANGUAGES["cpp" if _CPP_ONLY.search(first_bytes) else "c"]
+    for mark, language in _BY_CONTENT.get(suffix, ()):
+        if mark.search(first_bytes):
+            return LANGUAGES[language]
+    if suffix in _TEMPLATES:
+        return None
     if suffix in _BY_EXTENSION:
         return _BY_EXTENSION[suffix]
     stem = name.split(".", 1)[0]

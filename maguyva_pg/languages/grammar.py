@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import cast
 
-from tree_sitter import Parser, Query
+from tree_sitter import Node, Parser, Query, Range, Tree
 from tree_sitter_language_pack import SupportedLanguage, get_language
 
 from maguyva_pg.languages.table import LANGUAGES
@@ -33,3 +33,23 @@ def grammar_of(name: str) -> Grammar:
     folder = files("maguyva_pg.languages")
     source = "\n".join(folder.joinpath(f"{query}.scm").read_text("utf-8") for query in language.queries)
     return Grammar(Parser(compiled), Query(compiled, source))
+
+
+def extent_of(node: Node) -> Range:
+    """Return the part of a file that a node spans."""
+    return Range(node.start_point, node.end_point, node.start_byte, node.end_byte)
+
+
+def parse_within(parser: Parser, data: bytes, part: Range) -> Tree:
+    """Parse a part of a file where it stands: bytes, lines and columns are those of the whole file.
+
+    Args:
+        parser: of the language that the part is in.
+        data: the whole file.
+        part: its extent.
+    """
+    parser.included_ranges = [part]
+    try:
+        return parser.parse(data)
+    finally:
+        del parser.included_ranges

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import Final, TypeAlias
 
 from tree_sitter import Node
 
 from maguyva_pg.languages.conditional_directives import without_split_conditionals
+from maguyva_pg.languages.documents import (
+    markdown_heading,
+    markdown_levels,
+    restructuredtext_heading,
+    restructuredtext_levels,
+    with_deep_lines_as_text,
+    without_deep_lines,
+    yaml_key,
+)
 from maguyva_pg.languages.families import LEFT_OUT
 from maguyva_pg.languages.procedural_sql import respelled
 from maguyva_pg.languages.written import QUOTES
@@ -513,20 +522,32 @@ PREPARATIONS: Final[dict[str, Callable[[bytes], tuple[bytes, list[tuple[int, int
     "cpp": without_macros,
     "csharp": without_split_conditionals,
     "kotlin": readable_kotlin,
+    "markdown": without_deep_lines,
+    "restructuredtext": with_deep_lines_as_text,
     "scala": readable_scala,
     "shell": bats_tests_as_functions,
     "sql": respelled,
     "swift": without_private_macros,
+    "yaml": without_deep_lines,
 }
 """What is done to a text before the grammar reads it, by language; gives names read on the way."""
+
+SECTION_LEVELS: Final[dict[str, Callable[[Sequence[Node], TextOf], list[int]]]] = {
+    "markdown": markdown_levels,
+    "restructuredtext": restructuredtext_levels,
+}
+"""The levels of a document's headings, in their order, by language."""
 
 NAMES: Final[dict[str, Callable[[str], str]]] = {
     "cpp": cpp_name,
     "csharp": csharp_name,
     "elixir": elixir_name,
+    "markdown": markdown_heading,
+    "restructuredtext": restructuredtext_heading,
     "shell": shell_name,
     "sql": unquoted,
     "php": php_name,
+    "yaml": yaml_key,
 }
 """How a definition's name as written becomes the symbol's name, by language."""
 

@@ -13,6 +13,8 @@ OTHER_NAMES: Final = {
     "ecmascript": "javascript",
     "golang": "go",
     "node": "javascript",
+    "objc": "objectivec",
+    "objective-c": "objectivec",
     "plpgsql": "sql",
     "postgresql": "sql",
     "protocol buffers": "protobuf",

@@ -9,20 +9,24 @@ from typing import Final
 SYMBOL_KINDS: Final = frozenset(
     {
         "class",
+        "component",
         "constant",
         "constructor",
+        "element",
         "enum",
         "enum_member",
         "extension",
         "field",
         "function",
         "interface",
+        "key",
         "macro",
         "method",
         "module",
         "namespace",
         "package",
         "property",
+        "section",
         "struct",
         "trait",
         "type",
@@ -30,7 +34,12 @@ SYMBOL_KINDS: Final = frozenset(
         "variable",
     }
 )
-"""Every value of ``Symbol.kind``."""
+"""Every value of ``Symbol.kind``. A ``component`` is a whole file that others import (Vue, Svelte); a
+``section`` of a document, a ``key`` of data and an ``element`` of a page are found like definitions, but
+no code can mean them."""
+
+TEXT_KINDS: Final = frozenset({"element", "key", "section"})
+"""Kinds of what is no code."""
 
 
 class ExportRule(Enum):
@@ -108,7 +117,16 @@ class Language:
     """Names are the same in whatever case, and may be quoted."""
     declared_before_use: bool = False
     """A local name is visible only after its declaration (``client := client.New()``)."""
+    most_definitions: int | None = None
+    """Of data and documents, whole levels count from the outermost on, as long as there are no more
+    definitions than these: a table of ten thousand entries has none worth a name. None: no bound."""
 
+
+_MOST_KEYS = 300
+"""Keys of a file of data: enough for the largest configuration that people write by hand."""
+
+_MOST_SECTIONS = 2_000
+"""Sections of a document: beyond these it is a table in the shape of headings."""
 
 _ECMASCRIPT_THIS = frozenset({"this"})
 
@@ -365,6 +383,83 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         parentheses_optional=True,
         declared_before_use=True,
     ),
+    Language(
+        name="html",
+        family="javascript",
+        extensions=(".html", ".htm", ".xhtml"),
+        grammar="html",
+        queries=("scripts", "html"),
+        exported_members=True,
+        instance_names=_ECMASCRIPT_THIS,
+        constructor_names=frozenset({"constructor"}),
+        constructors_by_keyword=True,
+        most_definitions=_MOST_SECTIONS,
+    ),
+    Language(
+        name="vue",
+        family="javascript",
+        extensions=(".vue",),
+        grammar="vue",
+        queries=("scripts", "vue"),
+        exported_members=True,
+        instance_names=_ECMASCRIPT_THIS,
+        constructor_names=frozenset({"constructor"}),
+        constructors_by_keyword=True,
+    ),
+    Language(
+        name="svelte",
+        family="javascript",
+        extensions=(".svelte",),
+        grammar="svelte",
+        queries=("scripts", "svelte"),
+        exported_members=True,
+        instance_names=_ECMASCRIPT_THIS,
+        constructor_names=frozenset({"constructor"}),
+        constructors_by_keyword=True,
+    ),
+    Language(
+        name="markdown",
+        family="markdown",
+        extensions=(".md", ".markdown", ".mdx", ".mkd"),
+        grammar="markdown",
+        queries=("markdown",),
+        most_definitions=_MOST_SECTIONS,
+    ),
+    Language(
+        name="restructuredtext",
+        family="restructuredtext",
+        extensions=(".rst", ".rest"),
+        grammar="rst",
+        queries=("restructuredtext",),
+        most_definitions=_MOST_SECTIONS,
+    ),
+    Language(
+        name="json",
+        family="json",
+        extensions=(".json", ".jsonc", ".json5", ".webmanifest", ".code-workspace"),
+        filenames=(".babelrc", ".eslintrc", ".prettierrc"),
+        grammar="json",
+        queries=("json",),
+        most_definitions=_MOST_KEYS,
+    ),
+    Language(
+        name="toml",
+        family="toml",
+        extensions=(".toml",),
+        filenames=("Cargo.lock", "poetry.lock", "uv.lock", "Pipfile"),
+        grammar="toml",
+        queries=("toml",),
+        most_definitions=_MOST_KEYS,
+    ),
+    Language(
+        name="yaml",
+        family="yaml",
+        extensions=(".yaml", ".yml"),
+        filenames=(".clang-format", ".clang-tidy"),
+        grammar="yaml",
+        queries=("yaml",),
+        most_definitions=_MOST_KEYS,
+    ),
 )  # fmt: skip
 
 
@@ -381,6 +476,7 @@ _BY_LINES: tuple[Language, ...] = (
     _lines("batch", ".bat", ".cmd"),
     _lines("clojure", ".clj", ".cljs", ".cljc", ".edn"),
     _lines("cmake", ".cmake", filenames=("CMakeLists.txt",)),
+    _lines("coq"),
     _lines("css", ".css"),
     _lines("csv", ".csv", ".tsv"),
     _lines("cuda", ".cu", ".cuh"),
@@ -396,42 +492,40 @@ _BY_LINES: tuple[Language, ...] = (
     _lines("groovy", ".groovy", ".gradle", filenames=("Jenkinsfile",), interpreters=("groovy",)),
     _lines("haskell", ".hs", ".lhs", interpreters=("runhaskell",)),
     _lines("hcl", ".hcl", ".tf", ".tfvars"),
-    _lines("html", ".html", ".htm", ".xhtml"),
     _lines("ini", ".ini", ".cfg", ".conf", filenames=(".editorconfig", ".gitconfig")),
-    _lines("json", ".json", ".jsonc", ".json5", ".jsonl", ".ndjson", filenames=(".babelrc", ".eslintrc")),
+    _lines("jupyter", ".ipynb"),
+    _lines("jsonl", ".jsonl", ".ndjson"),
     _lines("julia", ".jl", interpreters=("julia",)),
     _lines("latex", ".tex", ".sty", ".cls"),
     _lines("less", ".less"),
     _lines("lisp", ".lisp", ".el", ".cl"),
     _lines("makefile", ".mk", filenames=("Makefile", "makefile", "GNUmakefile"), interpreters=("make",)),
-    _lines("markdown", ".md", ".markdown", ".mdx"),
     _lines("matlab", ".m"),
     _lines("meson", filenames=("meson.build", "meson_options.txt")),
     _lines("nim", ".nim"),
     _lines("nix", ".nix"),
+    _lines("objectivec"),
     _lines("objectivecpp", ".mm"),
     _lines("ocaml", ".ml", ".mli", interpreters=("ocaml",)),
     _lines("pascal", ".pas", ".pp"),
     _lines("perl", ".pl", ".pm", interpreters=("perl",)),
     _lines("powershell", ".ps1", ".psm1", ".psd1", interpreters=("pwsh",)),
+    _lines("prolog", ".prolog", interpreters=("swipl",)),
     _lines("properties", ".properties"),
+    _lines("puppet"),
     _lines("r", ".r", interpreters=("rscript",)),
-    _lines("restructuredtext", ".rst"),
     _lines("ruby", ".rb", ".rake", ".gemspec", ".ru", filenames=("Gemfile", "Rakefile"),
            interpreters=("ruby",)),
     _lines("scheme", ".scm", ".ss", ".rkt"),
     _lines("scss", ".scss", ".sass"),
     _lines("solidity", ".sol"),
     _lines("starlark", ".bzl", ".star", filenames=("BUILD", "WORKSPACE", "BUILD.bazel", "Tiltfile")),
-    _lines("svelte", ".svelte"),
     _lines("tcl", ".tcl", interpreters=("tclsh", "wish")),
-    _lines("toml", ".toml", filenames=("Cargo.lock", "poetry.lock", "uv.lock", "Pipfile")),
     _lines("verilog", ".v", ".vh", ".sv"),
     _lines("vhdl", ".vhd", ".vhdl"),
+    _lines("vlang", ".vsh"),
     _lines("vimscript", ".vim", filenames=(".vimrc",)),
-    _lines("vue", ".vue"),
     _lines("xml", ".xml", ".xsd", ".xsl", ".xslt", ".svg", ".plist", ".csproj", ".pom"),
-    _lines("yaml", ".yaml", ".yml"),
     _lines("zig", ".zig"),
 )  # fmt: skip
 

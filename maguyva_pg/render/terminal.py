@@ -24,6 +24,11 @@ LEXERS = {
     "cpp": "cpp",
     "csharp": "csharp",
     "hcl": "terraform",
+    "jsonl": "json",
+    "objectivec": "objective-c",
+    "svelte": "html",
+    "vlang": "v",
+    "vue": "html",
 }
 """Pygments' name for a language where it is not ours."""
 

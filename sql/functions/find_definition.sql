@@ -49,8 +49,13 @@ begin
     left join symbol_centrality
         on symbol_centrality.repository_id = matching.repository_id and symbol_centrality.symbol_id = matching.id
     -- Another case is an answer only where the case as written is none.
-    where matching.exact or not exists (select from matching as other where other.exact)
+    -- A heading or a key as written does not hide code in another case.
+    where matching.exact or not exists (
+        select from matching as other
+        where other.exact
+            and (definition_preference(other.kind) >= 0 or definition_preference(matching.kind) < 0))
     order by
+        definition_preference(matching.kind) < 0,
         path_class_factor(matching.path_class) desc,
         definition_preference(matching.kind) desc,
         coalesce(symbol_centrality.centrality, 0) desc,

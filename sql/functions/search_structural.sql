@@ -26,6 +26,7 @@ as $$
 #variable_conflict use_column
 declare
     construct_limit constant integer := 2000;
+    not_code constant double precision := 0.5;
     repository_ids integer[] := visible_repositories(repositories);
 begin
     return query
@@ -57,7 +58,9 @@ begin
                 when found.qualifier is null
                     or bears_name(symbol.qualified_name, file.path, found.qualifier || symbol.name) then 1.0
                 else 0.6 end
-            * path_class_factor(file.path_class) as score,
+            * path_class_factor(file.path_class)
+            -- Unless asked for by kind, headings and keys stand below code: they define nothing.
+            * case when kinds is null and definition_preference(symbol.kind) < 0 then not_code else 1.0 end as score,
             definition_preference(symbol.kind) as preference,
             coalesce(symbol_centrality.centrality, 0) as centrality
         from found

@@ -35,7 +35,8 @@ begin
         and (similar_names or symbol.name = asked.name or not exists (
             select from symbol as written
             where lower(written.name) = lower(asked.name) and written.name = asked.name
-                and written.repository_id = any (repository_ids)))
+                and written.repository_id = any (repository_ids)
+                and (definition_preference(written.kind) >= 0 or definition_preference(symbol.kind) < 0)))
     union all
     (select symbol.repository_id, symbol.id, 0.7, 'prefix', asked.qualifier
     from asked

@@ -35,7 +35,8 @@ begin
             select symbol.repository_id, symbol.id, symbol.chunk_id, symbol.qualified_name, symbol.words
             from symbol
             where term.nominates and symbol.words @@ term.query and symbol.repository_id = any (repository_ids)
-                and (kinds is null or symbol.kind = any (kinds))
+                -- Headings and keys are text, which the text retriever finds: they share words with any question.
+                and case when kinds is null then definition_preference(symbol.kind) >= 0 else symbol.kind = any (kinds) end
                 and (not filtered or exists (
                     select from file
                     where file.repository_id = symbol.repository_id and file.id = symbol.file_id

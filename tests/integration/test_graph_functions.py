@@ -75,6 +75,20 @@ def test_a_definition_is_found_as_written_else_in_another_case(corpus: Corpus):
     assert call(corpus.connection, "find_definition", "order%") == []
 
 
+def test_code_stands_before_headings_and_keys_of_its_name(corpus: Corpus):
+    corpus.file("install.md", "# Install", symbols=[symbol("Install", "section")], path_class=PathClass.DOCS)
+    corpus.file("a.yaml", "Install:", symbols=[symbol("Install", "key")])
+    define(corpus, "install", path="z.py", path_class=PathClass.TEST)
+    rows = call(corpus.connection, "find_definition", "Install")
+    assert [(row["path"], row["exact"]) for row in rows] == [
+        ("z.py", False),
+        ("a.yaml", True),
+        ("install.md", True),
+    ]
+    rows = call(corpus.connection, "find_definition", "install")
+    assert [row["path"] for row in rows] == ["z.py"]
+
+
 def test_a_qualified_definition_needs_its_class_or_its_file(corpus: Corpus):
     define_class(corpus, "Client", "send")
     define(corpus, "send", path="src/mailer.py")

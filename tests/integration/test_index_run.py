@@ -84,7 +84,7 @@ def test_a_first_run_indexes_everything_and_says_so(indexed: Indexed, shop: Path
     report = indexed.index(shop, "shop", revision="abc")
     assert (report.repository, report.revision) == ("shop", "abc")
     assert (report.files, report.changed, report.deleted, report.skipped) == (3, 3, 0, 2)
-    assert (report.symbols, report.embedded) == (4, report.chunks)
+    assert (report.symbols, report.embedded) == (5, report.chunks)
     assert indexed.rows("select path, reason from maguyva.skipped_file order by 1") == [
         ("big.py", "too_large"),
         ("logo.png", "binary"),
@@ -106,7 +106,7 @@ def test_a_first_run_indexes_everything_and_says_so(indexed: Indexed, shop: Path
         " reference_count, resolved, embedded, error from maguyva.index_run"
     )
     assert run == (
-        *("done", "abc", True, 3, 3, 0, 2, report.chunks, 4),
+        *("done", "abc", True, 3, 3, 0, 2, report.chunks, 5),
         *(report.references, report.resolved, report.embedded, None),
     )
     assert indexed.rows(
@@ -152,6 +152,7 @@ def test_a_changed_file_is_done_anew_and_the_others_stay(indexed: Indexed, shop:
     ]
     assert indexed.rows("select name from maguyva.symbol_name order by 1") == [
         ("Cart",),
+        ("Shop",),
         ("pay",),
         ("plus",),
         ("total",),
@@ -177,6 +178,14 @@ def test_skipped_files_are_those_of_the_last_run(indexed: Indexed, shop: Path):
     report = indexed.index(shop)
     assert (report.changed, report.skipped) == (0, 2)
     assert indexed.rows("select path from maguyva.skipped_file order by 1") == [("b.bin",), ("c.bin",)]
+
+
+def test_files_that_are_indexed_in_part_are_listed_with_the_skipped(indexed: Indexed, shop: Path):
+    write_files(shop, {"a.bin": b"\0\0", "b.ipynb": "{}\n"})
+    indexed.index(shop)
+    with indexed.connection() as connection:
+        rows = connection.execute(query("index/skipped_files")).fetchall()
+    assert [row[1:3] for row in rows] == [("a.bin", "binary"), ("b.ipynb", "in_part")]
 
 
 def test_a_file_that_becomes_binary_moves_to_the_skipped(indexed: Indexed, shop: Path):
@@ -446,9 +455,10 @@ def test_readers_see_the_state_before_a_run_until_it_ends(indexed: Indexed, shop
             first = reader.execute("select name from maguyva.symbol order by name").fetchall()
             indexed.index(shop, progress=read)
             assert reader.execute("select name from maguyva.symbol order by name").fetchall() == first
-    assert seen == [["Cart", "add", "pay", "total"]]
+    assert seen == [["Cart", "Shop", "add", "pay", "total"]]
     assert indexed.rows("select name from maguyva.symbol order by name") == [
         ("Cart",),
+        ("Shop",),
         ("pay",),
         ("plus",),
         ("total",),

@@ -60,6 +60,21 @@ def test_without_similar_names_only_the_name_itself_counts(corpus: Corpus):
     assert structural(corpus, "sesion", similar_names=False) == []
 
 
+def test_code_stands_before_headings_and_keys(corpus: Corpus):
+    define(corpus, "a.md", "session", "section")
+    define(corpus, "b.py", "Session")
+    define(corpus, "c.toml", "session", "key")
+    corpus.finish()
+    assert found(structural(corpus, "session")) == [
+        ("b.py", "case", 0.9),
+        ("a.md", "exact", 0.5),
+        ("c.toml", "exact", 0.5),
+    ]
+    rows = structural(corpus, "session", similar_names=False)
+    assert [row["path"] for row in rows] == ["b.py", "a.md", "c.toml"]
+    assert found(structural(corpus, "session", kinds=["section"])) == [("a.md", "exact", 1.0)]
+
+
 def test_a_misspelt_name_finds_the_similar_one(corpus: Corpus):
     define(corpus, "a.py", "ClientSession", "class")
     corpus.finish()

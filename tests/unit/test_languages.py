@@ -20,6 +20,26 @@ from maguyva_pg.languages.hooks import cpp_name, go_package_name, without_macros
         ("x.h", b"#pragma once\nnamespace a {}\n", "cpp"),
         ("x.h", b"class A;\nclass B : public A {\n};\n", "cpp"),
         ("x.h", b"// the class of things: all\nint f(void);\n", "c"),
+        ("x.h", b"#import <UIKit/UIKit.h>\n@interface A : B\n@end\n", "objectivec"),
+        ("x.h", b"/**\n @interface f\n @class A the one\n*/\nint f(void);\n", "c"),
+        ("x.m", b'#import "A.h"\n@implementation A\n@end\n', "objectivec"),
+        ("x.m", b"function y = f(x)\n% @end of it\ny = x;\nend\n", "matlab"),
+        ("x.pl", b"#!/usr/bin/perl\nuse strict;\n", "perl"),
+        ("x.pl", b"print 'a';\n", "perl"),
+        ("x.pl", b":- module(a, [b/1]).\nb(X) :- c(X).\n", "prolog"),
+        ("x.pl", b"parent(a, b).\nchild(X) :- parent(_, X).\n", "prolog"),
+        ("x.ts", b'<?xml version="1.0"?>\n<!DOCTYPE TS>\n<TS version="2.1">\n', "xml"),
+        ("x.ts", b"<!DOCTYPE TS><TS>\n", "xml"),
+        ("x.ts", b"<T>(x: T) => x\n", "typescript"),
+        ("x.tsx", b'<?xml version="1.0"?>\n<tileset/>\n', "xml"),
+        ("x.v", b"module adder(input a);\nendmodule\n", "verilog"),
+        ("x.v", b"From A Require Import B.\nLemma c : d.\nProof. Qed.\n", "coq"),
+        ("x.v", b"module main\n\nfn main() {\n}\n", "vlang"),
+        ("x.pp", b"class ntp::server {\n}\n", "puppet"),
+        ("x.pp", b"unit A;\ninterface\nuses B;\n", "pascal"),
+        ("x.fs", b"#version 330\nvoid main() {}\n", "glsl"),
+        ("x.fs", b"module A\nlet f x = x\n", "fsharp"),
+        ("x.ipynb", b"{}", "jupyter"),
         ("run", b"#!/usr/bin/env python3.11\n", "python"),
         ("run", b"#!/usr/bin/env -S deno run -A\n", "typescript"),
         ("run", b"#!/bin/bash -e\n", "shell"),
@@ -37,11 +57,17 @@ def test_unknown_files_have_no_language(first_bytes: bytes) -> None:
     assert language_of("README", first_bytes) is None
 
 
+@pytest.mark.parametrize("path", ["page.html.j2", "run.py.in", "config.h.in", "deploy.sh.tmpl"])
+def test_templates_are_in_no_language(path: str) -> None:
+    assert language_of(path, b"#!/usr/bin/env python\nclass A: pass\n") is None
+
+
 @pytest.mark.parametrize("name", [name for name, language in LANGUAGES.items() if language.queries])
 def test_queries_compile_and_name_known_kinds(name: str) -> None:
     query = grammar_of(name).query
     captures = {query.capture_name(i) for i in range(query.capture_count)}
     kinds = {capture.partition(".")[2] for capture in captures if capture.startswith("definition.")}
+    kinds |= {"component"} & captures
     assert kinds
     assert kinds <= SYMBOL_KINDS
 

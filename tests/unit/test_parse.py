@@ -55,9 +55,9 @@ def test_text_without_a_grammar_is_chunked_only(path: str, language: str) -> Non
     [
         "",
         "\n",
-        "(" * 2_000,
-        "x = " + "[" * 2_000 + "]" * 2_000,
-        "{" * 2_000,
+        "(" * 10_000,
+        "x = " + "[" * 10_000 + "]" * 10_000,
+        "{" * 10_000,
         "x = a" + ".b()" * 500,
         '"' * 501,
         "/* " * 200,
@@ -69,6 +69,26 @@ def test_text_without_a_grammar_is_chunked_only(path: str, language: str) -> Non
 )
 def test_no_text_is_too_strange(language: Language, text: str) -> None:
     check(parse("a" + language.extensions[0], text), text)
+
+
+@pytest.mark.parametrize("extension", [".html", ".json", ".md", ".rst", ".svelte", ".toml", ".vue", ".yaml"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "> " * 10_000,
+        "- " * 10_000 + "a",
+        "<a>" * 10_000,
+        "a:\n" + "".join(" " * depth + "a:\n" for depth in range(1_000)),
+        "".join("  " * depth + "- a\n" for depth in range(500)),
+        '{"a":' * 1_000,
+        "{a: " * 10_000 + "1" + "}" * 10_000,
+        "{#if a}" * 2_000,
+        "\n" * 2_000 + "a",
+    ],
+    ids=range(9),
+)
+def test_documents_may_nest_deeply(extension: str, text: str) -> None:
+    check(parse("a" + extension, text), text)
 
 
 CODE = [

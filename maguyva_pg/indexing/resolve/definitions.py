@@ -9,6 +9,7 @@ from typing import TypeAlias, cast
 from maguyva_pg.indexing.resolve.projects import Projects
 from maguyva_pg.languages import LANGUAGES, plain_type
 from maguyva_pg.languages.families import Reach, family_named
+from maguyva_pg.languages.table import TEXT_KINDS
 from maguyva_pg.types import IndexedSymbol
 
 Symbols: TypeAlias = Sequence[IndexedSymbol]
@@ -18,6 +19,8 @@ FUNCTION_KINDS = frozenset({"constructor", "function", "macro", "method"})
 MEMBER_KINDS = frozenset({"field", "method"})
 NAMESPACE_KINDS = frozenset({"module", "namespace"})
 VALUE_KINDS = frozenset({"constant", "enum_member", "field", "property", "variable"})
+NAMELESS_KINDS = TEXT_KINDS | {"component"}
+"""What no name in code means: a component is what importing its file gives, search finds the others."""
 
 
 def family_of(language: str) -> str:
@@ -50,7 +53,8 @@ class Definitions:
         self._enclosing: set[int] = set()
         ordered = sorted(symbols, key=position)
         self._by_id.update((symbol.id, symbol) for symbol in ordered)
-        for symbol in ordered:
+        self._components = {symbol.path: symbol for symbol in ordered if symbol.kind == "component"}
+        for symbol in filter(_bears_a_name, ordered):
             family = family_of(symbol.language)
             if symbol.kind == "package":
                 outer = self._package_of.get(symbol.path)
@@ -139,6 +143,11 @@ class Definitions:
     def encloses(self, symbol: IndexedSymbol) -> bool:
         """Whether anything is defined between the lines of a symbol."""
         return symbol.id in self._enclosing
+
+    def components(self, path: str) -> Symbols:
+        """Return the component that a file is, if it is one."""
+        component = self._components.get(path)
+        return (component,) if component else ()
 
     def inside(self, owner: IndexedSymbol, name: str) -> Symbols:
         """Return what is defined under a name directly between the lines of another symbol."""
@@ -292,6 +301,10 @@ def companions(symbols: Symbols, *, instance: bool) -> Symbols:
 def is_found_by_scope(symbol: IndexedSymbol) -> bool:
     """Whether a definition extends a type, and is found like those around it."""
     return "extends" in symbol.attributes and family_named(family_of(symbol.language)).extensions_scoped
+
+
+def _bears_a_name(symbol: IndexedSymbol) -> bool:
+    return symbol.kind not in NAMELESS_KINDS
 
 
 def owner_name(symbol: IndexedSymbol) -> str:

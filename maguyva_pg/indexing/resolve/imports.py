@@ -308,6 +308,9 @@ class Imports:
         for way in reversed(ways) if family_named(module.family).imports_first else ways:
             if meaning := next(way, None):
                 return meaning
+        components = [symbol for path in files for symbol in self._definitions.components(path)]
+        if name == "default" and components:
+            return Meaning(ResolutionStep.IMPORT, components)
         if name == "default" and files and module.family == "javascript":
             # `export default {…}` and modules without a default: the module's own names are meant.
             return Meaning(ResolutionStep.IMPORT, module=module)

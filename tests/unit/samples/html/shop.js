@@ -1,0 +1,4 @@
+export function hello(name) {
+  return name
+}
+export default function open() {}

@@ -1,0 +1,3 @@
+import Shop from "./Shop.svelte"
+
+const shop = new Shop({ target: document.body })
