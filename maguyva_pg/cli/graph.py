@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from os.path import normpath
 from pathlib import Path, PurePosixPath
@@ -30,18 +30,24 @@ from maguyva_pg.render.graph_text import (
     print_uses,
 )
 
+FileRow = TypeVar("FileRow", OutlineEntry, Import)
 Row = TypeVar("Row", Definition, Use, Related, OutlineEntry, Import)
 
 
-class WalkOptions(TypedDict):
+class FileOptions(TypedDict):
+    """Where to look, and how to print."""
+
+    repositories: tuple[str, ...]
+    everywhere: bool
+    as_json: bool
+
+
+class WalkOptions(FileOptions):
     """What callers, callees and impact have in common."""
 
     depth: int
     min_confidence: float
     limit: int
-    repositories: tuple[str, ...]
-    everywhere: bool
-    as_json: bool
 
 
 KINDS = ("call", "import", "inherit", "type", "read")
@@ -72,6 +78,11 @@ _confidence_option = click.option(
     type=click.FloatRange(0, 1),
     help="Leave out what is less sure than this.",
 )
+
+
+def _file_options(command: Command) -> Command:
+    """Add what the questions about one file have in common."""
+    return click.argument("path", callback=_clean)(scope_options(json_option(command)))
 
 
 def _walk_options(default_depth: int) -> Callable[[Command], Command]:
@@ -231,43 +242,48 @@ def _impact_of_changes(context: click.Context, revision: str, **options: Unpack[
 
 
 @click.command()
-@click.argument("path", callback=_clean)
-@scope_options
-@json_option
+@_file_options
 @click.pass_context
-def imports(
-    context: click.Context, path: str, repositories: tuple[str, ...], everywhere: bool, as_json: bool
-) -> None:
+def imports(context: click.Context, path: str, **options: Unpack[FileOptions]) -> None:
     """Show what the file PATH imports, and who imports from it.
 
     PATH is a file as seen from here, or from the root of its repository.
     """
-    with Maguyva() as maguyva:
-        scope = find_scope(maguyva, repositories, everywhere=everywhere)
-        path = _path_from_root(path, scope.repository)
-        answer = maguyva.imports(path, scope.names)
-    nothing = f"{path} imports nothing, and nothing is imported from it."
-    _finish(context, answer, scope, print_imports, as_json=as_json, nothing=nothing, unknown=UNKNOWN_FILE)
+    nothing = "{} imports nothing, and nothing is imported from it."
+    _about_file(context, Maguyva.imports, print_imports, nothing, path, **options)
 
 
 @click.command()
-@click.argument("path", callback=_clean)
-@scope_options
-@json_option
+@_file_options
 @click.pass_context
-def outline(
-    context: click.Context, path: str, repositories: tuple[str, ...], everywhere: bool, as_json: bool
-) -> None:
+def outline(context: click.Context, path: str, **options: Unpack[FileOptions]) -> None:
     """Show the symbols of the file PATH, in their order.
 
     PATH is a file as seen from here, or from the root of its repository.
     """
+    _about_file(context, Maguyva.outline, print_outline, "{} defines nothing.", path, **options)
+
+
+def _about_file(
+    context: click.Context,
+    ask: Callable[[Maguyva, str, Sequence[str] | None], GraphAnswer[FileRow]],
+    show: Callable[[GraphAnswer[FileRow]], None],
+    nothing: str,
+    path: str,
+    **options: Unpack[FileOptions],
+) -> None:
     with Maguyva() as maguyva:
-        scope = find_scope(maguyva, repositories, everywhere=everywhere)
-        path = _path_from_root(path, scope.repository)
-        answer = maguyva.outline(path, scope.names)
-    nothing = f"{path} defines nothing."
-    _finish(context, answer, scope, print_outline, as_json=as_json, nothing=nothing, unknown=UNKNOWN_FILE)
+        scope = find_scope(maguyva, options["repositories"], everywhere=options["everywhere"])
+        answer = ask(maguyva, _path_from_root(path, scope.repository), scope.names)
+    _finish(
+        context,
+        answer,
+        scope,
+        show,
+        as_json=options["as_json"],
+        nothing=nothing.format(answer.asked),
+        unknown=UNKNOWN_FILE,
+    )
 
 
 def _path_from_root(path: str, repository: Repository | None) -> str:

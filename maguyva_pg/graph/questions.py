@@ -29,6 +29,7 @@ WALK_STATEMENTS: Mapping[Walk, LiteralString] = {
     "impact": "graph/impact",
 }
 
+FileRow = TypeVar("FileRow", OutlineEntry, Import)
 Row = TypeVar("Row")
 
 
@@ -135,11 +136,7 @@ def outline(
         path: from the repository's root.
         repositories: names of the repositories to look into; none: all.
     """
-    values = {"path": path, "repositories": _list(repositories)}
-    rows = _fetch(connection, OutlineEntry, query("graph/outline"), values)
-    paths = [row[0] for row in connection.execute(query("graph/similar_paths"), values).fetchall()]
-    known = bool(rows) or path in paths
-    return GraphAnswer(asked=path, known=known, rows=tuple(rows), suggestions=() if known else tuple(paths))
+    return _about_file(connection, OutlineEntry, query("graph/outline"), path, repositories)
 
 
 def imports(
@@ -152,11 +149,7 @@ def imports(
         path: from the repository's root.
         repositories: names of the repositories to look into; none: all.
     """
-    values = {"path": path, "repositories": _list(repositories)}
-    rows = _fetch(connection, Import, query("graph/imports"), values)
-    paths = [row[0] for row in connection.execute(query("graph/similar_paths"), values).fetchall()]
-    known = bool(rows) or path in paths
-    return GraphAnswer(asked=path, known=known, rows=tuple(rows), suggestions=() if known else tuple(paths))
+    return _about_file(connection, Import, query("graph/imports"), path, repositories)
 
 
 def impact_of_lines(
@@ -232,6 +225,20 @@ def cycles(
     """List files, or folders, that depend on each other in a circle."""
     values = {"repositories": _list(repositories), "grain": grain}
     return _fetch(connection, CycleMember, query("graph/cycles"), values)
+
+
+def _about_file(
+    connection: Connection,
+    row_type: type[FileRow],
+    statement: LiteralString,
+    path: str,
+    repositories: Sequence[str] | None,
+) -> GraphAnswer[FileRow]:
+    values = {"path": path, "repositories": _list(repositories)}
+    rows = _fetch(connection, row_type, statement, values)
+    paths = tuple(row[0] for row in connection.execute(query("graph/similar_paths"), values))
+    known = bool(rows) or path in paths
+    return GraphAnswer(asked=path, known=known, rows=tuple(rows), suggestions=() if known else paths)
 
 
 def _fetch(
