@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import subprocess
 import sys
@@ -12,6 +13,8 @@ from pathlib import Path
 
 import psycopg
 
+from bench.repositories import WORK, BenchmarkRepository
+from maguyva_pg import Maguyva
 from maguyva_pg.config import Settings
 
 COMMAND = str(Path(sys.executable).with_name("maguyva"))
@@ -25,6 +28,14 @@ class Sizes:
     """The indexed files."""
     index: int
     """All tables with their indexes and long values."""
+
+
+def add_database_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say which database to ask, and whether to index into it first."""
+    parser.add_argument("--home", type=Path, default=WORK / "home", help="of the database (%(default)s)")
+    parser.add_argument(
+        "--no-index", dest="index", action="store_false", help="ask what was indexed before, as it is"
+    )
 
 
 def environment(home: Path) -> dict[str, str]:
@@ -57,6 +68,21 @@ def database(home: Path) -> Generator[Path]:
         yield home
     finally:
         run(home, "db", "stop")
+
+
+def index(maguyva: Maguyva, repository: BenchmarkRepository, folder: Path) -> None:
+    """Index a repository of the benchmark from where it is checked out.
+
+    Raises:
+        SystemExit: no file was indexed; figures over that would mean nothing.
+    """
+    report = maguyva.index(folder, name=repository.name, subdirectory=repository.subdirectory or None)
+    if report.files == 0:
+        sys.exit(f"No file of {repository.name} was indexed from {folder}.")
+    print(
+        f"{repository.name}: {report.files} files, {report.changed} changed, {report.seconds:.1f} s",
+        file=sys.stderr,
+    )
 
 
 def run(home: Path, *arguments: str) -> str:

@@ -13,10 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bench.database import database, settings
+from bench.database import add_database_arguments, database, index, settings
 from bench.report import circumstances, headline, save, table
 from bench.repositories import (
-    WORK,
     BenchmarkRepository,
     Question,
     add_arguments,
@@ -104,7 +103,7 @@ def measure(arguments: argparse.Namespace) -> list[Asked]:
             with ExitStack() as own_database:
                 maguyva = shared or _open(own_database, arguments.home / repository.name)
                 if arguments.index:
-                    _index(maguyva, repository, folder)
+                    index(maguyva, repository, folder)
                 indexed = indexed_paths(repository, folder)
                 questions = read_questions(arguments.benchmark, repository.name)
                 asked.extend(ask(maguyva, repository, questions, indexed, arguments))
@@ -187,16 +186,6 @@ def _open(stack: ExitStack, home: Path) -> Maguyva:
     return stack.enter_context(Maguyva(settings(home)))
 
 
-def _index(maguyva: Maguyva, repository: BenchmarkRepository, folder: Path) -> None:
-    report = maguyva.index(folder, name=repository.name, subdirectory=repository.subdirectory or None)
-    if report.files == 0:
-        sys.exit(f"No file of {repository.name} was indexed from {folder}.")
-    print(
-        f"{repository.name}: {report.files} files, {report.changed} changed, {report.seconds:.1f} s",
-        file=sys.stderr,
-    )
-
-
 def _modes(text: str) -> list[str]:
     modes = text.split(",")
     unknown = [mode for mode in modes if mode not in MODES]
@@ -208,11 +197,8 @@ def _modes(text: str) -> list[str]:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bench.relevance", description=__doc__)
     add_arguments(parser)
-    parser.add_argument("--home", type=Path, default=WORK / "home", help="of the database (%(default)s)")
+    add_database_arguments(parser)
     parser.add_argument("--separate", action="store_true", help="a database for each repository")
-    parser.add_argument(
-        "--no-index", dest="index", action="store_false", help="ask what was indexed before, as it is"
-    )
     parser.add_argument("--preset", choices=("quick", "default", "thorough"), default="default")
     parser.add_argument("--modes", type=_modes, help="only these modes, as in semantic,text")
     parser.add_argument("--verbose", action="store_true", help="every question, worst first")

@@ -96,7 +96,7 @@ _WORD_KEYWORD = (
 _CODE_KEYWORD = r"(?:def|defp|defmodule|defmacro|func|fn)"
 _REST_OF_HEAD = (
     r"(?:$|\s*[(:{<=;,\[]|\s+(?:extends|implements|inherits|where|from|as|with|for)\s"
-    r"|\s+(?:in|inside|within|i|inom|från|är|is|defined|definition|class|struct|method|function)\b)"
+    r"|\s+(?:in|inside|within|i|inom|från|är|is|defined|definition|class|struct|method|function|interface|enum|trait)\b)"
 )
 # Words that follow "class", "type", "import" … in prose: what one talks about, not what one defines.
 _TOPIC = (
@@ -129,25 +129,33 @@ _DEFINITION = _wording(
     r"""(?i:^where\s+do\s+(?:we|you|i)\s+(?:define|declare)\s+(?P<subject>.+)$)""",
     rf"""(?i:^where(?:'s|\s+(?:is|are|does))\s+{_ARTICLE}{_KIND}(?P<subject>NAME)(?:\s+(?:function|method|class))?
       \s+(?:implemented|located|lives?|implementation)$)""",
-    rf"""(?i:^{_ARTICLE}(?:(?:what\s+is|go\s+to|jump\s+to|where\s+is)\s+)?{_ARTICLE}
+    rf"""(?i:^{_ARTICLE}(?:(?:what\s+is|go\s+to|jump\s+to|where(?:'s|\s+is))\s+)?{_ARTICLE}
       (?:definition|declaration|source)s?\s+(?:of|for)\s+(?!done\b)(?P<subject>.+)$)""",
     r"^(?P<subject>DISTINCT)(?i:\s+(?:definition|declaration|source\s+code)$)",
     r"(?i:^var\s+(?:är|blir|finns)\s+(?P<subject>.+?)\s+(?:definierade?|definierat|definierad|deklarerade?|deklarerat)\b)",
-    rf"(?i:^(?:where(?:'s|\s+is)|var\s+(?:ligger|finns|är))\s+{_ARTICLE}{_WORD_KEYWORD}\s+)(?P<subject>DISTINCT|[A-Z]\w*)$",
+    rf"(?i:^(?:where(?:'s|\s+is)|var\s+(?:ligger|finns|är|hittar\s+(?:jag|vi|man)))\s+{_ARTICLE}{_WORD_KEYWORD}\s+)(?P<subject>DISTINCT|[A-Z]\w*)$",
     r"(?i:^var\s+(?:definieras|deklareras|definierar\s+vi)\s+(?P<subject>.+)$)",
     rf"(?i:^var\s+implementeras\s+{_ARTICLE}(?P<subject>NAME)$)",
-    r"(?i:^(?:definitionen|definition|deklarationen)\s+(?:av|för|på)\s+(?P<subject>.+)$)",
+    r"(?i:^(?:(?:gå|hoppa)\s+till\s+)?(?:definitionen|definition|deklarationen)\s+(?:av|för|på)\s+(?P<subject>.+)$)",
+)
+
+# "everything that calls X": all of it is asked for, so a plain word may follow.
+_PLACES = (
+    r"(?:(?:all|any|every)\s+(?:\w+\s+)?|(?:the\s+)?(?:places|code|files|functions|methods|classes|spots|lines)\s+"
+    r"|everything\s+|anything\s+)(?:of\s+)?(?:that|which)"
 )
 
 _CALLERS = _wording(
     r"""(?i:^(?:who|what|which\s+(?:\w+\s+){0,2}?\w+)\s+(?:all\s+|else\s+)?(?:is\s+calling|are\s+calling|calls?|invokes?)
       \s+(?!(?:for|are|is|do|does|did|should|can|to)\b)(?P<subject>.+)$)""",
-    rf"(?i:^{_ARTICLE}(?:callers|call[-\ ]?sites?|invocations)\s+(?:of|to|for)\s+(?P<subject>.+)$)",
-    r"(?i:^where(?:'s|\s+(?:is|are|does|do))\s+(?P<subject>.+?)\s+(?:being\s+|get(?:s|ting)?\s+)?(?:called|invoked)\b)",
+    rf"(?i:^{_ARTICLE}(?:callers|calls?|call[-\ ]?sites?|invocations)\s+(?:of|to|for)\s+(?P<subject>.+)$)",
+    r"(?i:^(?:from\s+)?where(?:'s|\s+(?:is|are|does|do))\s+(?P<subject>.+?)\s+(?:being\s+|get(?:s|ting)?\s+)?(?:called|invoked)\b)",
+    rf"(?i:^{_PLACES}\s+(?:calls?|invokes?)\s+(?P<subject>.+)$)",
     r"(?i:^where\s+do\s+(?:we|you|i)\s+(?:call|invoke)\s+(?P<subject>.+)$)",
     r"^(?P<subject>DISTINCT)(?i:\s+(?:callers|call\s+sites)$)",
     r"(?i:^(?:vem|vad|vilka?(?:\s+\w+){0,2})\s+(?:som\s+)?(?:anropar|kallar\s+på)\s+(?P<subject>.+)$)",
-    r"(?i:^var\s+anropas\s+(?P<subject>.+)$)",
+    r"(?i:^(?:alla\s+)?(?:ställen|platser|kod|filer|funktioner|allt)\s+som\s+(?:anropar|kallar\s+på)\s+(?P<subject>.+)$)",
+    r"(?i:^var(?:ifrån)?\s+anropas\s+(?P<subject>.+)$)",
     rf"(?i:^{_ARTICLE}(?:anrop(?:en)?|anropare|anropsställen)\s+(?:av|till|för)\s+(?P<subject>.+)$)",
 )
 
@@ -157,10 +165,13 @@ _REFERENCES = _wording(
       \s+(?!(?:are|is|do|does|should|can|to|of|cases?)\b)(?P<subject>.+)$)""",
     rf"""(?i:^(?:are\s+there\s+(?:any\s+)?|is\s+there\s+(?:any\s+)?|what\s+are\s+|where\s+are\s+)?{_ARTICLE}
       (?:list\s+of\s+|number\s+of\s+)?{_ARTICLE}
-      (?:usages?|uses|references?|occurrences|importers)\s+(?:of|to)\s+(?P<subject>.+)$)""",
+      (?:usages?|uses?|references?|occurrences|importers)\s+(?:of|to)\s+(?P<subject>.+)$)""",
     rf"(?i:^{_ARTICLE}(?:subclasses|implementations|implementers|instances)\s+of\s+)(?P<subject>DISTINCT|[A-Z]\w*)$",
     r"""(?i:^where(?:\s+in\s+(?:the\s+)?\w+)?(?:'s|\s+(?:is|are|does|do|else\s+is))\s+(?P<subject>.+?)\s+
       (?:being\s+|get(?:s|ting)?\s+)?(?:used|referenced|imported|instantiated|consumed)\b)""",
+    r"(?i:^where(?:'s|\s+(?:is|are)))\s+(?P<subject>DISTINCT)(?i:\s+(?:implemented|extended|subclassed|overridden)\s+by\b)",
+    rf"(?i:^{_PLACES}\s+(?:uses?|references?|imports?|needs?|implements?|extends?)\s+(?P<subject>.+)$)",
+    r"(?i:^(?:används|anropas|importeras|refereras)\s+(?P<subject>\S+)(?:\s+(?:någonstans|fortfarande|alls|än|av\s+någon))*$)",
     r"(?i:^(?:is|are)\s+(?P<subject>\S+)\s+(?:ever\s+|still\s+|being\s+)?(?:used|called|referenced|imported)\b)",
     r"(?i:^(?:does|do)\s+any(?:thing|one|body|\s+\w+)\s+(?:still\s+)?(?:use|call|reference|import)\s+(?P<subject>.+)$)",
     r"(?i:^where\s+(?:do|does|did)\s+(?:we|you|i|the\s+code)\s+(?:use|import|reference)\s+(?P<subject>.+)$)",
@@ -169,7 +180,7 @@ _REFERENCES = _wording(
     r"^(?P<subject>DISTINCT)(?i:\s+(?:usages?|uses|references)$)",
     r"""(?i:^(?:vem|vad|vilka?(?:\s+\w+){0,2})\s+(?:som\s+)?(?:använder(?:\s+sig\s+av)?|refererar(?:\s+till)?|importerar
       |ärver\s+från|implementerar)\s+(?P<subject>.+)$)""",
-    r"(?i:^var\s+(?:används|refereras|importeras|använder\s+vi)\s+(?P<subject>.+)$)",
+    r"(?i:^var\s+(?:används|refereras|importeras|instansieras|skapas|använder\s+vi)\s+(?P<subject>.+)$)",
     r"(?i:^var\s+(?:är|blir)\s+(?P<subject>.+?)\s+(?:använt|använda|använd|importerad|refererad)$)",
     rf"(?i:^{_ARTICLE}(?:användning(?:en|ar|arna)?|referens(?:en|er|erna)?)\s+(?:av|till|för)\s+(?P<subject>.+)$)",
 )
@@ -178,7 +189,7 @@ _IMPACT = _wording(
     rf"""(?i:\bblast\s+radius\b(?:\s+(?:of|for|if|when)\s+(?:(?:i|we)\s+{_CHANGE}\s+|{_CHANGING}\s+)?
       (?P<subject>.+))?)""",
     rf"""(?i:^(?:what(?:'s|\s+is|\s+are|\s+would\s+be|\s+will\s+be)\s+)?{_ARTICLE}(?:full\s+|total\s+|downstream\s+|potential\s+)?
-      (?:impact|ripple\s+effects?|consequences)\s+(?:of|on|if|when|from)\s+
+      (?:impact|(?:ripple\s+|side\s+|knock-on\s+)?effects?|consequences)\s+(?:of|on|if|when|from)\s+
       (?:(?:i|we)\s+{_CHANGE}\s+|{_CHANGING}\s+|(?:a\s+)?changes?\s+(?:to|in)\s+|renames?\s+of\s+)(?P<subject>.+)$)""",
     rf"""(?i:^(?:what(?:'s|\s+is)\s+)?{_ARTICLE}impact\s+(?:of|on|for)\s+{_ARTICLE}{_KIND}
       (?P<subject>NAME|(?:this|that)\s+\w+|it|this)$)""",
@@ -189,6 +200,11 @@ _IMPACT = _wording(
       |go\s+wrong|stop\s+working|happen|be\s+impacted)|goes\s+wrong|(?:is|are|gets?)\s+(?:affected|impacted)|stops\s+working|fails?)
       \s+(?:if|when|by)\s+(?:(?:i|we|you|someone)\s+{_CHANGE}\s+|{_CHANGING}\s+)?(?P<subject>.+)$)""",
     rf"(?i:^what\s+(?:happens|else\s+happens)\s+(?:if|when)\s+(?:i|we|you|someone)\s+{_CHANGE}\s+(?P<subject>.+)$)",
+    rf"(?i:^(?:what|which|who)\b.*\b(?:after|if|when|by)\s+{_CHANGING}\s+)(?P<subject>DISTINCT)$",
+    r"(?i:^rename\s+)(?P<subject>DISTINCT)(?i:\s+(?:to|into|as)\s+\S+$)",
+    r"(?i:^(?:byt\s+namn\s+på|döp\s+om)\s+)(?P<subject>DISTINCT)(?i:\s+till\s+\S+$)",
+    rf"(?i:^what\s+(?:else\s+)?(?:do|must|should|would)\s+(?:i|we)\s+(?:(?:also\s+|have\s+to\s+|need\s+to\s+)*{_CHANGE})"
+    rf"\s+(?:if|when)\s+(?:i|we)\s+{_CHANGE}\s+(?P<subject>.+)$)",
     rf"""(?i:^(?:is\s+it|would\s+it\s+be)\s+safe\s+to\s+{_CHANGE}\s+(?P<subject>.+)$)""",
     rf"""(?i:^(?:can|could|may)\s+(?:i|we)\s+(?:safely\s+){_CHANGE}\s+(?P<subject>.+)$)""",
     rf"""(?i:^if\s+(?:i|we)\s+{_CHANGE}\s+(?P<subject>.+?)(?:\s*,|\s+(?:what|which|will|would)\b|$))""",
@@ -202,7 +218,23 @@ _IMPACT = _wording(
       (?:att\s+)?(?:jag|vi|man|någon)\s+{_CHANGE_SWEDISH}\s+(?P<subject>.+)$)""",
     r"(?i:^(?:vad|vilka?(?:\s+\w+){0,2}|hur)\s+(?:allt\s+)?påverkas\b(?:\s+(?:av|om)\s+(?P<subject>.+))?)",
     rf"(?i:^om\s+(?:jag|vi|man)\s+{_CHANGE_SWEDISH}\s+(?P<subject>.+?)(?:\s*,|\s+vad\b|$))",
+    r"(?i:^kan\s+(?:jag|vi|man)\s+(?:utan\s+vidare\s+)?(?:ta\s+bort|radera|byta\s+namn\s+på|ändra)\s+)(?P<subject>DISTINCT)$",
     r"(?i:^(?:kan\s+(?:jag|vi|man)|är\s+det)\s+säkert\s+(?:att\s+)?(?:ändra|ta\s+bort|radera|flytta)\s+(?P<subject>.+)$)",
+)
+
+# No set wording, but a name of code beside a word for using or breaking it: unsure, yet likelier than that
+# the name's definition is wanted. Of 182 questions written after the other rules, eleven had only this.
+_USE_OF_NAME = _wording(
+    rf"""(?i:\b(?:calls?|calling|uses?|using|imports?|importing|renders?|instantiates?|invokes?|reads?|overrides?
+      |throws?|raises?|catch(?:es)?|anropar|använder|importerar|skapar|läser|kastar)\s+{_ARTICLE}
+      {_KIND})(?P<subject>DISTINCT)$""",
+    r"""(?i:^(?:(?:from\s+)?where|all|every|find|list|which|any|places|var|alla|when)\b.*?\b)(?P<subject>DISTINCT)
+      (?i:\s+(?:(?:is|are|gets|being|was|ever)\s+)*(?:called|used|imported|rendered|instantiated|created|invoked
+      |read|overridden|thrown|raised|caught|referenced|anropas|används|importeras|skapas)$)""",
+)
+_CHANGE_OF_NAME = _wording(
+    rf"(?i:^(?:can|could|may|should)\s+(?:i|we)\s+{_CHANGE}\s+{_ARTICLE}{_KIND})(?P<subject>DISTINCT)$",
+    r"""(?i:\b(?:breaks?|fails?|affect(?:s|ed)?|impact(?:s|ed)?|sönder|påverkas?|berörs?)\b.*\s)(?P<subject>DISTINCT)$""",
 )
 
 # Names of system errors, those of Node's resolver and npm among them. Any other word in capitals that begins
@@ -225,6 +257,12 @@ _ERROR_TOKEN = _wording(
     rf"(?<!\w)(?P<subject>{_ERROR_CODE})(?!\w)",
     r"(?i:\b(?P<subject>segmentation\s+fault|core\s+dumped|undefined\s+reference\s+to|no\s+such\s+file\s+or\s+directory))",
     r"(?P<subject>\bpanic:)",
+    # Codes that programs, databases and advisories give to what went wrong.
+    r"""(?<!\w)(?P<subject>SQLSTATE[\[\ ]*\w{5}\]?|CVE-\d{4}-\d{4,}
+      |(?i:errno|exit\ (?:code|status))\ -?\d{1,3})(?!\w)""",
+    # A line of a log.
+    r"""^(?P<subject>(?:\[?\d{4}-\d\d-\d\d[T\ ][\d:.,Z+-]+\]?\s+)?
+      \[?(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR|FATAL|CRITICAL)\]?:?\s+\S.*)$""",
 )
 
 _SIMILAR = _wording(
@@ -232,13 +270,22 @@ _SIMILAR = _wording(
       (?P<subject>.+)$)""",
     r"""(?i:^(?:any\s+|some\s+|other\s+|more\s+)*(?:code|functions?|something|anything|methods?|classes|snippets?|examples?|tests?|places)?\s*
       (?:that\s+)?(?:looks?\s+|works?\s+|just\s+)?like\s+)(?P<subject>(?i:this|that|these)\b.*|DISTINCT)$""",
+    r"(?i:^(?:is|are)\s+there\s+(?:\w+\s+){0,2}?(?:code|something|anything|functions?|methods?)\s+like\s+)(?P<subject>DISTINCT)",
+    r"(?i:^(?:code|anything|something|functions?|methods?)\s+(?:that\s+)?resembl(?:es?|ing)\s+(?P<subject>.+)$)",
     r"(?i:^(?:similar|same|duplicate[sd]?)\s+(?:code|functions?|methods?|implementations?|snippets?|logic)\b)",
     r"(?i:^(?:near[-\s])?(?:duplicates|copies|clones)\s+of\s+(?P<subject>.+)$)",
     r"(?i:^(?:finns\s+det\s+)?(?:någon\s+|annan\s+)?liknande\s+(?:kod|funktion\w*|metod\w*|klass\w*|implementation\w*)\b(?:\s+(?:som|till)\s+(?P<subject>.+))?)",
     r"""(?i:^(?:finns\s+det\s+)?(?:något|någon|annan|kod|funktion\w*|metod\w*|klass\w*)*\s*(?:kod\s+)?(?:som\s+)?
       (?:liknar|likt|snarlik\w*)\s+(?P<subject>.+)$)""",
     r"(?i:^(?:kod|något)\s+som\s+(?P<subject>den\s+här|denna|det\s+här)\b)",
+    r"(?i:^(?:finns\s+det\s+)?(?:något|någonting|kod)\s+(?:som\s+är\s+)?lik(?:nande|t|artat)\s+)(?P<subject>DISTINCT)$",
     r"(?i:^dubblett(?:er|en)?\s+av\s+(?P<subject>.+)$)",
+)
+
+# One line of pasted code whose first word would be taken for the start of a definition, or for prose.
+_STATEMENT = _wording(
+    r"""^(?:const|let|var|val|auto|final)\s+[^=;]+=(?!=)(?!\s*(?:async\s*)?(?:function\b|\(?[^()]*\)?\s*=>)).*\w\(""",
+    r"^(?:SELECT\s.+\sFROM|INSERT\s+INTO|UPDATE\s+\S+\s+SET|DELETE\s+FROM)\s+\S",
 )
 
 _EXACT_WORDING = _wording(
@@ -248,6 +295,12 @@ _EXACT_WORDING = _wording(
 )
 # Nothing but signs: no other mode can find "=>" or "%s".
 _SIGNS = re.compile(r"^(?P<subject>[\W_]+)$")
+# One piece of text that is no name: an address, an option of a command, a tag.
+_LITERAL = _wording(
+    r"^(?P<subject>[a-z][a-z0-9+.-]*://\S+)$",
+    r"^(?P<subject>--[a-z0-9][\w-]*(?:=\S*)?)$",
+    r"^(?P<subject></?[A-Za-z][\w:-]*(?:\s[^<>]*)?/?>)$",
+)
 
 _EXPLANATION_WORD = re.compile(
     r"""\b(?:how|why|explain\w*|architecture|overview|internals|walkthrough|hur|varför|förklar\w*|arkitektur\w*|översikt\w*)\b
@@ -259,6 +312,7 @@ RULES: tuple[Rule, ...] = (
     # A question that opens with how or why wants an explanation, whatever name, error or "callers of" is in
     # it ("how do callers of Foo.bar handle ECONNREFUSED"); so this comes before all that looks for these.
     Rule("explanation", Intent.UNDERSTAND_CODE, 0.75, _EXPLANATION),
+    Rule("statement", Intent.FIND_SIMILAR, 0.85, _STATEMENT),
     Rule("keyword", Intent.FIND_DEFINITION, 0.95, _KEYWORD),
     Rule("definition", Intent.FIND_DEFINITION, 0.95, _DEFINITION),
     Rule("callers", Intent.FIND_REFERENCES, 0.90, _CALLERS),
@@ -266,12 +320,15 @@ RULES: tuple[Rule, ...] = (
     Rule("impact", Intent.IMPACT_ANALYSIS, 0.90, _IMPACT),
     # Before quoted: a message contains quotes, and all of it is the text to find.
     Rule("error_message", Intent.EXACT_MATCH, 0.90, Special.ERROR_MESSAGE, one_line=False),
+    Rule("literal", Intent.EXACT_MATCH, 0.85, _LITERAL),
     Rule("quoted", Intent.EXACT_MATCH, 0.90, Special.QUOTED, one_line=False),
     Rule("error_token", Intent.EXACT_MATCH, 0.90, _ERROR_TOKEN, one_line=False),
     Rule("exact_wording", Intent.EXACT_MATCH, 0.85, _EXACT_WORDING),
     Rule("signs", Intent.EXACT_MATCH, 0.85, _SIGNS),
     Rule("similar", Intent.FIND_SIMILAR, 0.85, _SIMILAR, one_line=False),
     Rule("snippet", Intent.FIND_SIMILAR, 0.85, Special.SNIPPET, one_line=False),
+    Rule("change_of_name", Intent.IMPACT_ANALYSIS, 0.80, _CHANGE_OF_NAME),
+    Rule("use_of_name", Intent.FIND_REFERENCES, 0.80, _USE_OF_NAME),
     Rule("names", Intent.FIND_DEFINITION, 0.80, Special.NAMES),
     Rule("constructs", Intent.FIND_DEFINITION, 0.80, Special.CONSTRUCTS),
     Rule("explanation_word", Intent.UNDERSTAND_CODE, 0.75, _EXPLANATION_WORD, one_line=False),
