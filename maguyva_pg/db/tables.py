@@ -7,7 +7,7 @@ the loader knows them before it copies. Rows of a file fall with it (``ON DELETE
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import (
     BigInteger,
@@ -33,6 +33,8 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.dialects.postgresql import BIT, JSONB, REAL, TSVECTOR, UUID
+from sqlalchemy.dialects.postgresql.base import ischema_names
+from sqlalchemy.types import UserDefinedType
 
 SCHEMA = "maguyva"
 
@@ -48,6 +50,20 @@ metadata = MetaData(
 )
 
 Sequence("id_block", metadata=metadata, start=1, increment=1000)
+
+
+class RegRole(UserDefinedType[str]):
+    """The type ``regrole``: a role by its number, which renaming does not change and no other role gets."""
+
+    cache_ok = True
+
+    def get_col_spec(self, **_: object) -> str:
+        """Return the type's name in SQL."""
+        return "regrole"
+
+
+# Alembic reads the columns of the database with the dialect's names of types, to which this one is new.
+cast("dict[str, type[Any]]", ischema_names)["regrole"] = RegRole
 
 
 def _file_key() -> ForeignKeyConstraint:
@@ -102,6 +118,20 @@ Table(
 )
 
 Table(
+    "repository_grant",
+    metadata,
+    _repository_id(),
+    Column("grantee", RegRole, nullable=False, comment="Role whose members may see the repository"),
+    Column(
+        "granted_at", DateTime(timezone=True), nullable=False, server_default=text("now()"), comment="When"
+    ),
+    Column("granted_by", Text, nullable=False, server_default=text("session_user"), comment="Who logged in"),
+    PrimaryKeyConstraint("repository_id", "grantee"),
+    _repository_key(),
+    comment="Who may see a repository through the functions and views, beside those who may read the tables",
+)
+
+Table(
     "file",
     metadata,
     _repository_id(),
@@ -127,7 +157,7 @@ Table(
 )
 
 Table(
-    "skipped_file",
+    "unindexed_file",
     metadata,
     _repository_id(),
     Column("path", Text, nullable=False, comment="Path from the root of the repository"),
@@ -377,7 +407,7 @@ Table(
 )
 
 Table(
-    "index_run",
+    "repository_run",
     metadata,
     _repository_id(),
     Column("id", BigInteger, Identity(always=True), nullable=False, comment="Number of the run"),

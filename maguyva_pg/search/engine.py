@@ -265,5 +265,5 @@ def _scope(state: Snapshot, question: Question, repositories: Sequence[str] | No
 
 
 def _active_space(state: Snapshot) -> EmbeddingSpace | None:
-    rows: list[dict[str, Any]] = state.fetch(query("index/active_space"), {})
-    return EmbeddingSpace(**{key: value for key, value in rows[0].items() if key != "id"}) if rows else None
+    rows: list[dict[str, Any]] = state.fetch(query("ops/active_space"), {})
+    return EmbeddingSpace(**rows[0]) if rows else None

@@ -11,6 +11,7 @@ from alembic import op
 from sqlalchemy.dialects import postgresql
 
 from maguyva_pg.db import queries
+from maguyva_pg.db.tables import RegRole
 
 revision = "0001"
 down_revision = None
@@ -233,7 +234,37 @@ def upgrade() -> None:
         postgresql_ops={"path": "gin_trgm_ops"},
     )
     op.create_table(
-        "index_run",
+        "repository_grant",
+        sa.Column(
+            "repository_id", sa.Integer(), nullable=False, comment="The repository that the row belongs to"
+        ),
+        sa.Column("grantee", RegRole(), nullable=False, comment="Role whose members may see the repository"),
+        sa.Column(
+            "granted_at",
+            sa.DateTime(timezone=True),
+            server_default=sa.text("now()"),
+            nullable=False,
+            comment="When",
+        ),
+        sa.Column(
+            "granted_by",
+            sa.Text(),
+            server_default=sa.text("session_user"),
+            nullable=False,
+            comment="Who logged in",
+        ),
+        sa.ForeignKeyConstraint(
+            ["repository_id"],
+            ["maguyva.repository.id"],
+            name=op.f("repository_grant_repository_id_fkey"),
+            ondelete="CASCADE",
+        ),
+        sa.PrimaryKeyConstraint("repository_id", "grantee", name=op.f("repository_grant_pkey")),
+        schema="maguyva",
+        comment="Who may see a repository through the functions and views, beside those who may read the tables",
+    )
+    op.create_table(
+        "repository_run",
         sa.Column(
             "repository_id", sa.Integer(), nullable=False, comment="The repository that the row belongs to"
         ),
@@ -267,19 +298,19 @@ def upgrade() -> None:
         sa.Column("embedded", sa.Integer(), nullable=True, comment="Texts that were embedded in this run"),
         sa.Column("seconds", sa.REAL(), nullable=True, comment="Duration"),
         sa.Column("error", sa.Text(), nullable=True, comment="Why it failed"),
-        sa.CheckConstraint("state in ('running', 'done', 'failed')", name=op.f("index_run_state_check")),
+        sa.CheckConstraint("state in ('running', 'done', 'failed')", name=op.f("repository_run_state_check")),
         sa.ForeignKeyConstraint(
             ["repository_id"],
             ["maguyva.repository.id"],
-            name=op.f("index_run_repository_id_fkey"),
+            name=op.f("repository_run_repository_id_fkey"),
             ondelete="CASCADE",
         ),
-        sa.PrimaryKeyConstraint("repository_id", "id", name=op.f("index_run_pkey")),
+        sa.PrimaryKeyConstraint("repository_id", "id", name=op.f("repository_run_pkey")),
         schema="maguyva",
         comment="One run of the indexer",
     )
     op.create_table(
-        "skipped_file",
+        "unindexed_file",
         sa.Column(
             "repository_id", sa.Integer(), nullable=False, comment="The repository that the row belongs to"
         ),
@@ -292,10 +323,10 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(
             ["repository_id"],
             ["maguyva.repository.id"],
-            name=op.f("skipped_file_repository_id_fkey"),
+            name=op.f("unindexed_file_repository_id_fkey"),
             ondelete="CASCADE",
         ),
-        sa.PrimaryKeyConstraint("repository_id", "path", name=op.f("skipped_file_pkey")),
+        sa.PrimaryKeyConstraint("repository_id", "path", name=op.f("unindexed_file_pkey")),
         schema="maguyva",
         comment="A file that was not indexed, and why",
     )
@@ -648,7 +679,16 @@ def downgrade() -> None:
     # Not the schema: Alembic's own table lies in it, where it notes next that this is undone.
     for table in (
         *("symbol", "reference", "chunk_embedding", "chunk", "term", "symbol_name", "symbol_centrality"),
-        *("skipped_file", "index_run", "file", "embedding", "edge", "repository", "embedding_space"),
+        *(
+            "unindexed_file",
+            "repository_run",
+            "repository_grant",
+            "file",
+            "embedding",
+            "edge",
+            "repository",
+            "embedding_space",
+        ),
     ):
         op.drop_table(table, schema="maguyva")
     op.execute("drop sequence maguyva.id_block")

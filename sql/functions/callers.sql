@@ -9,7 +9,9 @@ create function maguyva.callers(
 returns table (
     depth integer, repository text, qualified_name text, kind text, path text, path_class text, start_line integer,
     end_line integer, route text[], confidence real, centrality real, truncated boolean)
-language sql stable parallel safe
+language sql stable parallel restricted security definer
+set search_path = maguyva, public, pg_temp
+set client_min_messages = warning
 as $$
     select depth, repository, qualified_name, kind, path, path_class, start_line, end_line, route, confidence, centrality, truncated
     from maguyva.related_symbols(name, 'in', '{call}', max_depth, false, min_confidence, repositories, result_limit)

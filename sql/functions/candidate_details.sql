@@ -3,11 +3,14 @@ drop function if exists maguyva.candidate_details;
 create function maguyva.candidate_details(repository_ids integer[], chunk_ids bigint[])
 returns table (
     chunk_id bigint, repository_id integer, path text, start_line integer, centrality real, path_class text)
-language plpgsql stable parallel safe
+language plpgsql stable parallel restricted security definer
 set search_path = maguyva, public, pg_temp
+set client_min_messages = warning
 set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
+declare
+    visible constant integer[] := visible_repositories();
 begin
     return query
     select
@@ -21,7 +24,8 @@ begin
         file.path_class
     from unnest(repository_ids, chunk_ids) as candidate (repository_id, chunk_id)
     join chunk on chunk.repository_id = candidate.repository_id and chunk.id = candidate.chunk_id
-    join file on file.repository_id = chunk.repository_id and file.id = chunk.file_id;
+    join file on file.repository_id = chunk.repository_id and file.id = chunk.file_id
+    where candidate.repository_id = any (visible);
 end
 $$;
 comment on function maguyva.candidate_details is

@@ -3,11 +3,12 @@
 -- away until none is left; of the rest, the component of one is what it reaches and what reaches it (forward and
 -- backward search), and so on. Every step is a query over arrays: no table is written, so that it works on a
 -- replica.
-drop function if exists maguyva.cycles;
+drop function if exists maguyva.cycles(text[], text), maguyva.cycles(text, text);
 create function maguyva.cycles(repositories text[] default null, grain text default 'file')
 returns table (repository text, cycle integer, size integer, path text, uses text[])
-language plpgsql stable
+language plpgsql stable parallel restricted security definer
 set search_path = maguyva, public, pg_temp
+set client_min_messages = warning
 set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
@@ -77,5 +78,17 @@ begin
     end loop;
 end
 $$;
-comment on function maguyva.cycles is
+comment on function maguyva.cycles(text[], text) is
     'Files (grain folder: folders) that depend on each other in a circle; uses: the other members that each depends on';
+
+-- The same of one repository, so that its name need not be written as a list.
+create function maguyva.cycles(repository_name text, grain text default 'file')
+returns table (repository text, cycle integer, size integer, path text, uses text[])
+language sql stable parallel restricted security definer
+set search_path = maguyva, public, pg_temp
+set client_min_messages = warning
+as $$
+    select * from cycles(array[repository_name], grain)
+$$;
+comment on function maguyva.cycles(text, text) is
+    'Files (grain folder: folders) of one repository that depend on each other in a circle';

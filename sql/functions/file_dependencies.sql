@@ -11,7 +11,8 @@ as $$
 begin
     if grain not in ('file', 'folder') then
         raise exception 'grain is %, which is neither file nor folder', quote_literal(grain)
-            using errcode = 'invalid_parameter_value';
+            using errcode = 'invalid_parameter_value',
+                  hint = 'file: which files; folder: which packages, in Go and Java';
     end if;
     return query
     with used as (

@@ -12,12 +12,13 @@ create function maguyva.find_definition(
     kinds text[] default null,
     result_limit integer default 100)
 returns table (
-    repository_id integer, symbol_id bigint, chunk_id bigint, qualified_name text, kind text, signature text,
-    path text, language text, start_line integer, end_line integer, name_line integer,
-    exact boolean, centrality real)
-language plpgsql stable parallel safe
+    repository text, qualified_name text, kind text, signature text, path text, language text,
+    start_line integer, end_line integer, name_line integer, exact boolean, centrality real, repository_id integer,
+    symbol_id bigint, chunk_id bigint)
+language plpgsql stable parallel restricted security definer
 rows 10
 set search_path = maguyva, public, pg_temp
+set client_min_messages = warning
 set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
@@ -42,9 +43,10 @@ begin
             and bears_name(named.qualified_name, file.path, parts)
     )
     select
-        matching.repository_id, matching.id, matching.chunk_id, matching.qualified_name, matching.kind,
-        matching.signature, matching.path, matching.language, matching.start_line, matching.end_line,
-        matching.name_line, matching.exact, coalesce(symbol_centrality.centrality, 0)::real
+        (select repository.name from repository where repository.id = matching.repository_id), matching.qualified_name,
+        matching.kind, matching.signature, matching.path, matching.language, matching.start_line, matching.end_line,
+        matching.name_line, matching.exact, coalesce(symbol_centrality.centrality, 0)::real, matching.repository_id,
+        matching.id, matching.chunk_id
     from matching
     left join symbol_centrality
         on symbol_centrality.repository_id = matching.repository_id and symbol_centrality.symbol_id = matching.id

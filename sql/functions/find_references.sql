@@ -16,8 +16,9 @@ returns table (
     repository text, path text, line integer, start_column integer, kind text, written text,
     enclosing text, resolved boolean, step text, confidence real, target text,
     repository_id integer, file_id bigint, enclosing_id bigint)
-language plpgsql stable parallel safe
+language plpgsql stable parallel restricted security definer
 set search_path = maguyva, public, pg_temp
+set client_min_messages = warning
 set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
@@ -26,7 +27,13 @@ declare
     parts text[] := symbol_name_parts(name);
     last_part text := parts[cardinality(parts)];
     outside text := regexp_replace(regexp_replace(btrim(name), '\(.*$', ''), '::|->|#|\\', '.', 'g');
+    known_kinds constant text[] := '{call, import, inherit, type, read}';
 begin
+    if not reference_kinds <@ known_kinds then
+        raise exception 'reference_kinds is %, of which not all are known', reference_kinds
+            using errcode = 'invalid_parameter_value',
+                  hint = 'call, import, inherit, type and read are known';
+    end if;
     return query
     with definition as materialized (
         select found.repository_id, found.symbol_id, found.qualified_name

@@ -1,12 +1,13 @@
 -- The most central symbols: what most of a repository leads to, by stored PageRank.
-drop function if exists maguyva.hubs;
+drop function if exists maguyva.hubs(text[], text[], integer), maguyva.hubs(text, text[], integer);
 create function maguyva.hubs(
     repositories text[] default null, kinds text[] default null, result_limit integer default 50)
 returns table (
     repository text, qualified_name text, kind text, path text, path_class text, start_line integer, end_line integer,
     centrality real, users bigint)
-language plpgsql stable parallel safe
+language plpgsql stable parallel restricted security definer
 set search_path = maguyva, public, pg_temp
+set client_min_messages = warning
 set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
@@ -35,5 +36,19 @@ begin
     order by top.centrality desc, top.path, top.start_line, top.name_column, top.id;
 end
 $$;
-comment on function maguyva.hubs is
+comment on function maguyva.hubs(text[], text[], integer) is
     'Most central symbols by stored PageRank; users: symbols with an edge to it';
+
+-- The same of one repository, so that its name need not be written as a list.
+create function maguyva.hubs(repository_name text, kinds text[] default null, result_limit integer default 50)
+returns table (
+    repository text, qualified_name text, kind text, path text, path_class text, start_line integer, end_line integer,
+    centrality real, users bigint)
+language sql stable parallel restricted security definer
+set search_path = maguyva, public, pg_temp
+set client_min_messages = warning
+as $$
+    select * from hubs(array[repository_name], kinds, result_limit)
+$$;
+comment on function maguyva.hubs(text, text[], integer) is
+    'Most central symbols of one repository';

@@ -5,8 +5,9 @@ create function maguyva.imports(file_path text, repositories text[] default null
 returns table (
     repository text, direction text, path text, line integer, module text, name text, alias text, target text,
     target_path text, external_name text)
-language plpgsql stable parallel safe
+language plpgsql stable parallel restricted security definer
 set search_path = maguyva, public, pg_temp
+set client_min_messages = warning
 set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column

@@ -4,8 +4,9 @@ create function maguyva.outline(file_path text, repositories text[] default null
 returns table (
     repository text, path text, language text, depth integer, qualified_name text, kind text, signature text,
     start_line integer, end_line integer, centrality real)
-language plpgsql stable parallel safe
+language plpgsql stable parallel restricted security definer
 set search_path = maguyva, public, pg_temp
+set client_min_messages = warning
 as $$
 #variable_conflict use_column
 declare

@@ -15,8 +15,9 @@ returns table (
     depth integer, repository text, qualified_name text, kind text, path text, path_class text, start_line integer,
     end_line integer, route text[], confidence real, centrality real, truncated boolean,
     repository_id integer, symbol_id bigint, chunk_id bigint)
-language plpgsql stable parallel safe
+language plpgsql stable parallel restricted security definer
 set search_path = maguyva, public, pg_temp
+set client_min_messages = warning
 set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column

@@ -8,11 +8,14 @@ returns table (
     chunk_id bigint, repository text, path text, language text, start_line integer, end_line integer, content text,
     matches jsonb, words_pattern text, symbol text, kind text, symbol_start_line integer, symbol_end_line integer,
     name_line integer)
-language plpgsql stable parallel safe
+language plpgsql stable parallel restricted security definer
 set search_path = maguyva, public, pg_temp
+set client_min_messages = warning
 set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
+declare
+    visible constant integer[] := visible_repositories();
 begin
     return query
     select
@@ -48,7 +51,8 @@ begin
             case when near.preference = 3 then near.start_line - near.end_line else near.end_line - near.start_line end,
             near.name_column
         limit 1
-    ) as symbol on true;
+    ) as symbol on true
+    where result.repository_id = any (visible);
 end
 $$;
 comment on function maguyva.result_chunks is

@@ -15,11 +15,12 @@ create function maguyva.search_graph(
     excluded_paths text[] default null,
     result_limit integer default 100)
 returns table (
-    repository_id integer, chunk_id bigint, rank integer, score real,
+    repository_id integer, chunk_id bigint, rank integer, score real, repository text,
     path text, start_line integer, end_line integer,
     symbol_id bigint, lines integer[], depth integer, route text[], confidence real, truncated boolean)
-language plpgsql stable parallel safe
+language plpgsql stable parallel restricted security definer
 set search_path = maguyva, public, pg_temp
+set client_min_messages = warning
 set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
@@ -98,8 +99,9 @@ begin
         limit result_limit
     )
     select
-        ranked.repository_id, ranked.chunk_id, (ranked.place - 1)::integer, ranked.score, ranked.path,
-        ranked.start_line, ranked.end_line, ranked.symbol_id, ranked.lines, ranked.depth,
+        ranked.repository_id, ranked.chunk_id, (ranked.place - 1)::integer, ranked.score,
+        (select repository.name from repository where repository.id = ranked.repository_id),
+        ranked.path, ranked.start_line, ranked.end_line, ranked.symbol_id, ranked.lines, ranked.depth,
         array(select jsonb_array_elements_text(ranked.route)), ranked.confidence, ranked.truncated
     from ranked
     order by ranked.place;

@@ -17,10 +17,11 @@ create function maguyva.search_structural(
     excluded_paths text[] default null,
     result_limit integer default 100)
 returns table (
-    repository_id integer, chunk_id bigint, rank integer, score real,
+    repository_id integer, chunk_id bigint, rank integer, score real, repository text,
     path text, start_line integer, end_line integer, symbol_id bigint, matched_by text)
-language plpgsql stable parallel safe
+language plpgsql stable parallel restricted security definer
 set search_path = maguyva, public, pg_temp
+set client_min_messages = warning
 set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
@@ -92,6 +93,7 @@ begin
     )
     select
         ranked.repository_id, ranked.chunk_id, (ranked.place - 1)::integer, ranked.score::real,
+        (select repository.name from repository where repository.id = ranked.repository_id),
         ranked.path, ranked.start_line, ranked.end_line, ranked.symbol_id, ranked.matched_by
     from ranked
     order by ranked.place;

@@ -18,10 +18,11 @@ create function maguyva.search_text_words(
     excluded_paths text[] default null,
     result_limit integer default 100)
 returns table (
-    repository_id integer, chunk_id bigint, rank integer, score real,
+    repository_id integer, chunk_id bigint, rank integer, score real, repository text,
     path text, start_line integer, end_line integer, lines integer[])
-language plpgsql stable parallel safe
+language plpgsql stable parallel restricted security definer
 set search_path = maguyva, public, pg_temp
+set client_min_messages = warning
 set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
@@ -132,6 +133,7 @@ begin
     )
     select
         ranked.repository_id, ranked.id, (ranked.place - 1)::integer, ranked.score,
+        (select repository.name from repository where repository.id = ranked.repository_id),
         ranked.path, ranked.start_line, ranked.end_line, null::integer[]
     from ranked
     order by ranked.place;

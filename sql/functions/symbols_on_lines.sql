@@ -5,8 +5,9 @@ drop function if exists maguyva.symbols_on_lines;
 create function maguyva.symbols_on_lines(
     repository_name text, paths text[], first_lines integer[], last_lines integer[])
 returns table (repository_id integer, symbol_id bigint, qualified_name text, kind text, path text, start_line integer)
-language plpgsql stable parallel safe
+language plpgsql stable parallel restricted security definer
 set search_path = maguyva, public, pg_temp
+set client_min_messages = warning
 set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column

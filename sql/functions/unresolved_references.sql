@@ -2,8 +2,9 @@
 drop function if exists maguyva.unresolved_references;
 create function maguyva.unresolved_references(name text, repositories text[] default null)
 returns bigint
-language plpgsql stable parallel safe
+language plpgsql stable parallel restricted security definer
 set search_path = maguyva, public, pg_temp
+set client_min_messages = warning
 as $$
 declare
     repository_ids integer[] := visible_repositories(repositories);

@@ -2,14 +2,15 @@
 -- caveats says what else may use one, and possible_uses counts the uses of its name of which nothing is proved.
 -- Left out is what is used without being named: entry points and methods that the language itself calls
 -- (__enter__, constructors), what tests define, fields, parameters and members of enumerations.
-drop function if exists maguyva.unused;
+drop function if exists maguyva.unused(text[], text[], integer), maguyva.unused(text, text[], integer);
 create function maguyva.unused(
     repositories text[] default null, kinds text[] default null, result_limit integer default 200)
 returns table (
     repository text, qualified_name text, kind text, path text, start_line integer, end_line integer,
     possible_uses bigint, caveats text[])
-language plpgsql stable parallel safe
+language plpgsql stable parallel restricted security definer
 set search_path = maguyva, public, pg_temp
+set client_min_messages = warning
 set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
@@ -75,5 +76,19 @@ begin
     limit result_limit;
 end
 $$;
-comment on function maguyva.unused is
+comment on function maguyva.unused(text[], text[], integer) is
     'Definitions in source files that no resolved reference leads to, likeliest first; caveats: what may use one all the same';
+
+-- The same of one repository, so that its name need not be written as a list.
+create function maguyva.unused(repository_name text, kinds text[] default null, result_limit integer default 200)
+returns table (
+    repository text, qualified_name text, kind text, path text, start_line integer, end_line integer,
+    possible_uses bigint, caveats text[])
+language sql stable parallel restricted security definer
+set search_path = maguyva, public, pg_temp
+set client_min_messages = warning
+as $$
+    select * from unused(array[repository_name], kinds, result_limit)
+$$;
+comment on function maguyva.unused(text, text[], integer) is
+    'Definitions in one repository that no resolved reference leads to';

@@ -25,7 +25,8 @@ declare
 begin
     if direction not in ('in', 'out') then
         raise exception 'direction is %, which is neither in nor out', quote_literal(direction)
-            using errcode = 'invalid_parameter_value';
+            using errcode = 'invalid_parameter_value',
+                  hint = 'in: who uses it; out: what it uses';
     end if;
     return query
     with recursive walk (repository_id, symbol_id, depth, route, confidence, capped) as (

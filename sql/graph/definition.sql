@@ -6,10 +6,6 @@
 -- columns: repository text, qualified_name text, kind text, signature text, path text, language text, start_line integer, end_line integer, name_line integer, exact boolean, centrality real
 -- index: symbol_lower_name
 select
-    repository.name as repository, found.qualified_name, found.kind, found.signature, found.path, found.language,
-    found.start_line, found.end_line, found.name_line, found.exact, found.centrality
+    repository, qualified_name, kind, signature, path, language, start_line, end_line, name_line, exact, centrality
 from maguyva.find_definition(
     %(name)s::text, repositories => %(repositories)s::text[], result_limit => %(result_limit)s::integer)
-    with ordinality as found
-join maguyva.repository on repository.id = found.repository_id
-order by found.ordinality

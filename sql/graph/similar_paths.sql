@@ -4,10 +4,5 @@
 --   repositories text[] — names of the repositories to look into; null: all
 -- columns: path text
 -- index: file_path_trigram
-select file.path
-from maguyva.file
-where (file.path ilike maguyva.like_pattern(%(path)s::text) or file.path % %(path)s::text)
-    and file.repository_id = any (maguyva.visible_repositories(%(repositories)s::text[]))
-group by file.path
-order by file.path = %(path)s::text desc, similarity(file.path, %(path)s::text) desc, file.path
-limit 5
+select similar_path as path
+from maguyva.similar_paths(%(path)s::text, %(repositories)s::text[])

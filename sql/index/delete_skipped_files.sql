@@ -2,6 +2,6 @@
 -- parameters:
 --   repository_id integer — the repository
 -- columns: none
--- index: skipped_file_pkey
-delete from maguyva.skipped_file
+-- index: unindexed_file_pkey
+delete from maguyva.unindexed_file
 where repository_id = %(repository_id)s::integer

@@ -4,7 +4,7 @@
 --   run_id bigint — the run
 --   error text — what happened
 -- columns: none
--- index: index_run_pkey
-update maguyva.index_run
+-- index: repository_run_pkey
+update maguyva.repository_run
 set finished_at = now(), state = 'failed', error = %(error)s::text
 where repository_id = %(repository_id)s::integer and id = %(run_id)s::bigint

@@ -1,7 +1,6 @@
--- All repositories and their sources, by name, without counting what is in them: every command asks this.
+-- The repositories that one may see, and their sources, by name, without counting what is in them: every command asks this.
 -- parameters: none
 -- columns: id integer, name text, source text, branch text, subdirectory text, revision text, extraction_version integer, indexed_at timestamptz
 -- index: none
 select id, name, source, branch, subdirectory, revision, extraction_version, indexed_at
-from maguyva.repository
-order by name
+from maguyva.known_repositories()

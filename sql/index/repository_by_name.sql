@@ -2,7 +2,7 @@
 -- parameters:
 --   name text — unique name
 -- columns: id integer, name text, source text, branch text, subdirectory text, revision text, extraction_version integer, indexed_at timestamptz
--- index: repository_name_key
+-- index: none
 select id, name, source, branch, subdirectory, revision, extraction_version, indexed_at
-from maguyva.repository
+from maguyva.known_repositories()
 where name = %(name)s::text

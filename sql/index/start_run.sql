@@ -4,6 +4,6 @@
 --   revision text — commit that is read; null outside git
 -- columns: id bigint
 -- index: none
-insert into maguyva.index_run (repository_id, revision)
+insert into maguyva.repository_run (repository_id, revision)
 values (%(repository_id)s::integer, %(revision)s::text)
 returning id

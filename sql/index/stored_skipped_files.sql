@@ -2,8 +2,8 @@
 -- parameters:
 --   repository_id integer — the repository
 -- columns: path text, reason text, detail text, size bigint
--- index: skipped_file_pkey
+-- index: unindexed_file_pkey
 select path, reason, detail, size
-from maguyva.skipped_file
+from maguyva.unindexed_file
 where repository_id = %(repository_id)s::integer
 order by path

@@ -3,5 +3,4 @@
 -- columns: provider text, model text, version text, dimension smallint, template smallint
 -- index: embedding_space_active
 select provider, model, version, dimension, template
-from maguyva.embedding_space
-where active
+from maguyva.active_embedding_space()

@@ -8,11 +8,7 @@
 --   constructs jsonb — as for maguyva.symbol_has; null: any
 -- columns: chunk_id bigint, symbol_id bigint
 -- index: symbol_chunk
-select distinct on (candidate.repository_id, candidate.chunk_id) candidate.chunk_id, symbol.id as symbol_id
-from unnest(%(repository_ids)s::integer[], %(chunk_ids)s::bigint[]) as candidate (repository_id, chunk_id)
-left join maguyva.symbol
-    on symbol.repository_id = candidate.repository_id and symbol.chunk_id = candidate.chunk_id
-where (%(kinds)s::text[] is null or symbol.kind = any (%(kinds)s::text[]))
-    and (%(excluded_kinds)s::text[] is null or symbol.kind is null or symbol.kind <> all (%(excluded_kinds)s::text[]))
-    and (%(constructs)s::jsonb is null or maguyva.symbol_has(symbol.attributes, %(constructs)s::jsonb))
-order by candidate.repository_id, candidate.chunk_id, symbol.name_line, symbol.id
+select chunk_id, symbol_id
+from maguyva.chunks_that_define(
+    %(repository_ids)s::integer[], %(chunk_ids)s::bigint[], %(kinds)s::text[], %(excluded_kinds)s::text[],
+    %(constructs)s::jsonb)

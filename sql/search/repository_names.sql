@@ -1,7 +1,6 @@
--- Names of all repositories.
+-- Names of the repositories that one may see.
 -- parameters: none
 -- columns: name text
 -- index: none
 select name
-from maguyva.repository
-order by name
+from maguyva.known_repositories()

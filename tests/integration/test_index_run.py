@@ -23,7 +23,7 @@ SHOP = {
 
 TABLES = (
     *("file", "chunk", "symbol", "symbol_name", "symbol_centrality", "reference", "edge"),
-    *("chunk_embedding", "term", "skipped_file"),
+    *("chunk_embedding", "term", "unindexed_file"),
 )
 
 
@@ -500,7 +500,7 @@ def test_a_removed_repository_leaves_no_rows(indexed: Indexed, shop: Path, tmp_p
     with indexed.connection() as connection:
         assert connection.execute(query("index/remove_repository"), {"name": "shop"}).fetchone() is not None
         assert connection.execute(query("index/remove_repository"), {"name": "shop"}).fetchone() is None
-    for table in (*TABLES, "index_run"):
+    for table in (*TABLES, "repository_run"):
         rows = indexed.rows(
             f"select count(*) from maguyva.{table}"
             " where repository_id not in (select id from maguyva.repository)"
