@@ -95,7 +95,7 @@ class HeldValues:
         subscripted = _SUBSCRIPTED.fullmatch(text)
         if subscripted:
             return self._element(subscripted["name"], keys_of(subscripted["keys"]), scope, position, steps)
-        chain, made = read_expression(text)
+        chain, made = read_expression(text, self._language.leading_words)
         if made:
             return f"{made}()" if text.startswith("new ") else ""
         head = _HEAD.fullmatch(chain)

@@ -300,7 +300,7 @@ class _Finder:
             return self._source.slice(start, end).strip(QUOTES), ""
         if end - start > 4 * MAX_LENGTH:
             return "?", ""
-        return read_expression(self._source.slice(start, end))
+        return read_expression(self._source.slice(start, end), self._language.leading_words)
 
     def _receiver(self, position: int, scope: int) -> str | None:
         """Tell the type of the instance where a block makes it another's; none: it does not."""

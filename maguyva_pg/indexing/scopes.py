@@ -157,7 +157,7 @@ class Scopes:
         """Tell the type of an expression as written."""
         if not value:
             return ""
-        chain, made = read_expression(value)
+        chain, made = read_expression(value, self._language.leading_words)
         if made:
             return made
         return "" if chain == "?" else self.type_of(chain, scope, position, instance, steps + 1)

@@ -84,6 +84,9 @@ class Language:
     """Names that mean the object, or the class, whose method this is."""
     super_names: frozenset[str] = frozenset({"super"})
     """Names that mean the bases of the class around them."""
+    leading_words: tuple[str, ...] = ()
+    """Words before an expression that leave its value what it is (``await x``, ``&mut x``), of two that begin
+    alike the longer first; ``new`` makes an object of the class that follows. Elsewhere they are names."""
     constructors_by_keyword: bool = False
     """``super(…)`` and ``this(…)`` call constructors."""
     attribute_suffix: str = ""
@@ -129,6 +132,7 @@ _MOST_SECTIONS = 2_000
 """Sections of a document: beyond these it is a table in the shape of headings."""
 
 _ECMASCRIPT_THIS = frozenset({"this"})
+_ECMASCRIPT_WORDS = ("await", "new")
 
 _WITH_SYMBOLS: tuple[Language, ...] = (
     Language(
@@ -145,6 +149,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         constructor_names=frozenset({"__init__"}),
         classes_are_called=True,
         assignments_bind=True,
+        leading_words=("await",),
     ),
     Language(
         name="javascript",
@@ -158,6 +163,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         instance_names=_ECMASCRIPT_THIS,
         constructor_names=frozenset({"constructor"}),
         constructors_by_keyword=True,
+        leading_words=_ECMASCRIPT_WORDS,
     ),
     Language(
         name="typescript",
@@ -170,6 +176,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         instance_names=_ECMASCRIPT_THIS,
         constructor_names=frozenset({"constructor"}),
         constructors_by_keyword=True,
+        leading_words=_ECMASCRIPT_WORDS,
     ),
     Language(
         name="tsx",
@@ -181,6 +188,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         instance_names=_ECMASCRIPT_THIS,
         constructor_names=frozenset({"constructor"}),
         constructors_by_keyword=True,
+        leading_words=_ECMASCRIPT_WORDS,
     ),
     Language(
         name="go",
@@ -191,6 +199,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         exports=ExportRule.CAPITALISED,
         instance_names=frozenset(),
         declared_before_use=True,
+        leading_words=("new",),
     ),
     Language(
         name="java",
@@ -201,6 +210,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         constructors_by_keyword=True,
         functions_apart=True,
         declared_before_use=True,
+        leading_words=("new",),
     ),
     Language(
         name="scala",
@@ -215,6 +225,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         constructors_by_keyword=True,
         applying_method="apply",
         wildcards_before_package=True,
+        leading_words=("new",),
     ),
     Language(
         name="csharp",
@@ -226,6 +237,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         super_names=frozenset({"base"}),
         constructors_by_keyword=True,
         attribute_suffix="Attribute",
+        leading_words=("await", "new", "ref"),
     ),
     Language(
         name="kotlin",
@@ -255,6 +267,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         exported_members=True,
         functions_apart=True,
         constructor_names=frozenset({"__construct"}),
+        leading_words=("clone", "new"),
     ),
     Language(
         name="rust",
@@ -267,6 +280,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         super_names=frozenset(),
         constructing_methods=frozenset({"new", "default", "from", "with_capacity"}),
         declared_before_use=True,
+        leading_words=("mut", "ref"),
     ),
     Language(
         name="c",
@@ -286,6 +300,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         ),
         grammar="cpp",
         queries=("c", "cpp"),
+        leading_words=("co_await", "new"),
         exports=ExportRule.NOT_STATIC,
         exported_members=True,
         classes_are_called=True,
@@ -357,6 +372,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         exported_members=True,
         classes_are_called=True,
         declared_before_use=True,
+        leading_words=("await", "const", "new"),
     ),
     Language(
         name="swift",
@@ -368,6 +384,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         instance_names=frozenset({"self", "Self"}),
         classes_are_called=True,
         declared_before_use=True,
+        leading_words=("await", "try?", "try!", "try"),
     ),
     Language(
         name="elixir",
@@ -394,6 +411,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         constructor_names=frozenset({"constructor"}),
         constructors_by_keyword=True,
         most_definitions=_MOST_SECTIONS,
+        leading_words=_ECMASCRIPT_WORDS,
     ),
     Language(
         name="vue",
@@ -405,6 +423,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         instance_names=_ECMASCRIPT_THIS,
         constructor_names=frozenset({"constructor"}),
         constructors_by_keyword=True,
+        leading_words=_ECMASCRIPT_WORDS,
     ),
     Language(
         name="svelte",
@@ -416,6 +435,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         instance_names=_ECMASCRIPT_THIS,
         constructor_names=frozenset({"constructor"}),
         constructors_by_keyword=True,
+        leading_words=_ECMASCRIPT_WORDS,
     ),
     Language(
         name="markdown",

@@ -32,10 +32,10 @@ _TOKEN: Final = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _TYPE_ARGUMENTS: Final = re.compile(r"<(?:[^<>;(){}]|<(?:[^<>;(){}]|<[^<>;(){}]*>)*>)*>")
-_LOOKED_THROUGH: Final = re.compile(
-    r"(?:(?:await|yield|typeof|delete|mut|ref|throw)\b\s*|try\b[?!]?\s*|[&*]\s*|\.\.\.)+"
-)
-_NEW: Final = re.compile(r"new\b\s*")
+_NEW: Final = "new"
+"""The leading word that makes an object of the class behind it."""
+_NO_WORD_AHEAD: Final = r"(?!\w|\s*[.=]|\s*\Z)"
+"""What tells a leading word from a name that is spelled alike (``await.x`` in JavaScript)."""
 _CAST_BEHIND: Final = re.compile(
     r"(?P<value>.*\S)\s+(?:as[?!]?|satisfies)\s+(?P<type>[\w.:$]+(?:<.*>)?)", re.DOTALL
 )
@@ -60,11 +60,12 @@ class Expression(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def read_expression(text: str) -> Expression:
+def read_expression(text: str, leading_words: tuple[str, ...]) -> Expression:
     """Read an expression as written.
 
     Args:
         text: source of one expression.
+        leading_words: those of its language; see ``Language.leading_words``.
 
     Returns:
         Its chain, ``?`` where it is no chain, and its type where it names one.
@@ -74,34 +75,43 @@ def read_expression(text: str) -> Expression:
     if len(text) > MAX_LENGTH:
         return Expression("?", "")
     text = _from_root(text.strip())
-    ahead = _LOOKED_THROUGH.match(text)
+    ahead = _looked_through(leading_words).match(text)
     if ahead and ahead.end() < len(text):
-        return read_expression(text[ahead.end() :])
-    new = _NEW.match(text)
-    if new:
-        return _made(text[new.end() :])
+        if ahead["new"]:
+            return _made(text[ahead.end() :], leading_words)
+        return read_expression(text[ahead.end() :], leading_words)
     asserted = _ASSERTED.fullmatch(text)
     if asserted:
-        return Expression(read_expression(asserted["value"]).chain, plain_type(asserted["type"]))
+        return Expression(read_expression(asserted["value"], leading_words).chain, plain_type(asserted["type"]))
     if text.startswith("("):
         inner = _parenthesised(text)
         if inner is not None:
-            return read_expression(inner)
+            return read_expression(inner, leading_words)
         cast = _CAST_BEFORE.fullmatch(text)
         if cast:
-            value = read_expression(cast["value"])
+            value = read_expression(cast["value"], leading_words)
             return Expression(value.chain, plain_type(cast["type"]))
     making = _MAKING.fullmatch(text)
     if making:
-        return Expression(_chain(text), plain_type(making["type"]))
+        return Expression(_chain(text, leading_words), plain_type(making["type"]))
     behind = _CAST_BEHIND.fullmatch(text)
     if behind:
-        return Expression(read_expression(behind["value"]).chain, plain_type(behind["type"]))
-    chain = _chain(text)
+        return Expression(read_expression(behind["value"], leading_words).chain, plain_type(behind["type"]))
+    chain = _chain(text, leading_words)
     if chain.endswith("{}"):
         made = chain.removesuffix("{}").removesuffix("[]")  # Go's ``List[int]{}``
         return Expression(chain, made if _PLAIN.fullmatch(made) else "")
     return Expression("super" + chain[7:] if chain.startswith("super()") else chain, "")
+
+
+@lru_cache(maxsize=64)
+def _looked_through(leading_words: tuple[str, ...]) -> re.Pattern[str]:
+    """Return a pattern for what stands before an expression and is no part of its chain."""
+    others = "|".join(re.escape(word) for word in leading_words if word != _NEW)
+    patterns = [r"[&*]\s*|\.\.\."]
+    patterns += [rf"(?:{others}){_NO_WORD_AHEAD}\s*"] if others else []
+    new = rf"{_NEW}{_NO_WORD_AHEAD}\s*" if _NEW in leading_words else r"(?!)"
+    return re.compile(rf"(?P<new>{new})|(?:{'|'.join(patterns)})+")
 
 
 def _from_root(text: str) -> str:
@@ -109,8 +119,8 @@ def _from_root(text: str) -> str:
     return f"{ROOT_NAMESPACE}{text}" if text.startswith("\\") else text
 
 
-def _made(text: str) -> Expression:
-    chain = _chain(text)
+def _made(text: str, leading_words: tuple[str, ...]) -> Expression:
+    chain = _chain(text, leading_words)
     made = chain.split("()", 1)[0]
     if not _PLAIN.fullmatch(made):
         return Expression(chain, "")
@@ -146,7 +156,7 @@ def split_items(text: str) -> list[str]:
     return [*parts, text[start:].strip()]
 
 
-def _chain(text: str) -> str:
+def _chain(text: str, leading_words: tuple[str, ...]) -> str:
     if "<" in text:
         text = _TYPE_ARGUMENTS.sub("", text)
     parts: list[str] = []
@@ -160,7 +170,7 @@ def _chain(text: str) -> str:
             depth = 1
             if after_dot and token.group() == "(" and not parts:
                 inside = _parenthesised(text[: _end_of_group(text)])
-                parts.append(read_expression(inside).chain if inside else "?")
+                parts.append(read_expression(inside, leading_words).chain if inside else "?")
             elif after_dot and not parts:
                 parts.append("?")
             else:

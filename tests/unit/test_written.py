@@ -1,5 +1,6 @@
 import pytest
 
+from maguyva_pg.languages import LANGUAGES
 from maguyva_pg.languages.written import MAX_LENGTH, plain_type, read_expression
 
 
@@ -34,11 +35,38 @@ from maguyva_pg.languages.written import MAX_LENGTH, plain_type, read_expression
     ],
 )
 def test_read_expression(text: str, chain: str, made: str) -> None:
-    assert read_expression(text) == (chain, made)
+    assert read_expression(text, ("await", "new")) == (chain, made)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "chain"),
+    [
+        ("await x", "python", "x"),
+        ("await.x", "javascript", "await.x"),
+        ("await(x).y", "elixir", "await().y"),
+        ("delete(x).y", "go", "delete().y"),
+        ("delete().y", "java", "delete().y"),
+        ("ref.current.x()", "tsx", "ref.current.x()"),
+        ("ref().x()", "kotlin", "ref().x()"),
+        ("ref x", "csharp", "x"),
+        ("&mut x", "rust", "x"),
+        ("new().x", "rust", "new().x"),
+        ("(new Foo).x", "php", "Foo.x"),
+        ("new.target.name", "javascript", "new.target.name"),
+        ("(clone $x).y", "php", "$x.y"),
+        ("try? await x.y()", "swift", "x.y()"),
+        ("trying.x()", "swift", "trying.x()"),
+        ("(yield x).y", "python", "?.y"),  # what is sent, not what is given
+        ("(typeof x).y", "javascript", "?.y"),  # a text
+        ("throw(x).y", "scala", "throw().y"),
+    ],
+)
+def test_leading_words_are_the_language_s(text: str, language: str, chain: str) -> None:
+    assert read_expression(text, LANGUAGES[language].leading_words).chain == chain
 
 
 def test_expressions_beyond_the_limit_are_not_read() -> None:
-    assert read_expression("a" + ".b()" * MAX_LENGTH).chain == "?"
+    assert read_expression("a" + ".b()" * MAX_LENGTH, ()).chain == "?"
 
 
 @pytest.mark.parametrize(
