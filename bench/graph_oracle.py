@@ -119,6 +119,7 @@ def _add(parsed: ParsedFile, symbols: list[IndexedSymbol], references: list[Inde
             symbol.qualified_name,
             symbol.kind,
             symbol.name_line,
+            symbol.name_column,
             None if symbol.parent is None else first + symbol.parent,
             symbol.attributes,
         )
@@ -132,6 +133,7 @@ def _add(parsed: ParsedFile, symbols: list[IndexedSymbol], references: list[Inde
             reference.kind,
             reference.name,
             reference.line,
+            reference.column,
             None if reference.enclosing is None else first + reference.enclosing,
             reference.qualifier,
             reference.receiver_type,

@@ -173,6 +173,7 @@ class IndexedSymbol:
     qualified_name: str
     kind: str
     name_line: int
+    name_column: int
     parent_id: int | None
     attributes: Attributes
 
@@ -187,6 +188,7 @@ class IndexedReference:
     kind: ReferenceKind
     name: str
     line: int
+    column: int
     enclosing_id: int | None
     qualifier: str
     receiver_type: str

@@ -99,6 +99,14 @@ class _Finder:
         self._receivers = sorted(captures.receivers, key=lambda r: (r[0], -r[1]))
         self._receiver_nesting = Nesting([(start, end) for start, end, _ in self._receivers])
         self._receiver_types: dict[int, str] = {}
+        # What decorates a function from within its extent does not see what that binds.
+        decorators = {
+            (node.start_byte, node.end_byte): placed.definition.start
+            for placed in definitions.placed
+            for node in placed.definition.parts.get("decorator", ())
+        }
+        self._decorated = [start for _, start in sorted(decorators.items())]
+        self._decorators = Nesting(sorted(decorators))
         self._not_counted = sorted((*captures.comments, *captures.spreads))
         self._types = sorted(set(captures.type_regions), key=lambda r: (r[0], -r[1]))
         self._type_regions = Nesting(self._types)
@@ -188,6 +196,9 @@ class _Finder:
         if name.qualifier is None and "." in text:  # one token holds all of it: ``Shop.Cart`` in Elixir
             before, _, text = text.rpartition(".")
         scope = self._scope_nesting.at(start) or 0
+        decorator = self._decorators.at(start)
+        if decorator is not None:
+            scope = self._scopes.around(scope, self._decorated[decorator])
         enclosing = self._around(start, role)
         chain = receiver_type = ""
         if before:

@@ -82,6 +82,12 @@ class Scopes:
         """Return the innermost scope around a scope, itself included, that runs as a whole."""
         return self._function(scope)
 
+    def around(self, scope: int, position: int) -> int:
+        """Return the innermost scope around a scope, itself included, that begins before a place."""
+        while scope and self._scopes[scope].start >= position:
+            scope = self._scopes[scope].parent or 0
+        return scope
+
     def bound(self, name: str, scope: int) -> tuple[int, list[Binding]] | None:
         """Return the innermost scope that binds a name, and what it binds it to, by position."""
         name = self._spelled(name)

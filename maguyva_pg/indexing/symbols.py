@@ -15,6 +15,9 @@ from maguyva_pg.types import Attributes, Symbol
 MAX_TEXT: Final = 400
 """Characters kept of a signature or a documentation's first paragraph: a few lines on a screen."""
 
+_DEFAULT_SIGNS: Final = frozenset({"=", "keyword_default"})
+"""Nodes before a default value that has no field of its own."""
+
 _FLAGS: Final = ("async", "static", "abstract", "transparent", "file_private", "partial")
 
 _COMMENT_EDGE: Final = re.compile(
@@ -171,7 +174,9 @@ class _HeadReader:
             value = node.child_by_field_name(default)
             if value is not None:
                 return " ".join(self._source.slice(node.start_byte, value.start_byte).split()).rstrip(" =\\")
-        if may_have_default and (sign := next((child for child in node.children if child.type == "="), None)):
+        if may_have_default and (
+            sign := next((child for child in node.children if child.type in _DEFAULT_SIGNS), None)
+        ):
             return self._folded(node.start_byte, sign.start_byte)
         return self._folded(node.start_byte, node.end_byte)
 

@@ -30,6 +30,9 @@
 ((create_function (keyword_returns) . (keyword_setof)? @returns . (_) @returns) @definition
   (#not-eq? @returns "Int"))
 (create_function (function_body) @body) @definition
+; What is given back need not be passed to a function, but to a procedure.
+(function_argument [(keyword_default) "=" (keyword_out)]) @parameter.optional
+(function_argument (keyword_variadic)) @parameter.variadic
 ; A procedure whose head the grammar does not know: what follows is not in it.
 (ERROR
   (object_reference schema: (_)? @owner name: (_) @name) . (function_arguments) @parameters) @definition.function @rooted
@@ -65,6 +68,7 @@
 (statement (keyword_merge) (object_reference schema: (_)? @qualifier name: (_) @read))
 (statement (keyword_truncate) (object_reference schema: (_)? @qualifier name: (_) @read))
 (invocation . (object_reference schema: (_)? @qualifier name: (_) @call))
+(invocation . (object_reference name: (_) @call) parameter: (_) @further)
 (column_definition type: (object_reference schema: (_)? @qualifier name: (_) @type))
 (column_definition custom_type: (object_reference schema: (_)? @qualifier name: (_) @type))
 (function_argument (object_reference schema: (_)? @qualifier name: (_) @type))

@@ -104,7 +104,7 @@ class Language:
     functions_in_clauses: bool = False
     """A function is written as several clauses of one name and number of parameters."""
     parentheses_optional: bool = False
-    """A call that passes nothing needs no parentheses."""
+    """A call that passes nothing needs no parentheses: where no argument is seen, there is none."""
     applying_method: str = ""
     """The method that is meant when an object is called like a function."""
     wildcards_before_package: bool = False
@@ -344,6 +344,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         owned_functions=True,
         case_ignored=True,
         declared_before_use=True,
+        parentheses_optional=True,
     ),
     Language(
         name="shell",

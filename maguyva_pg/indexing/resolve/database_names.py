@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import posixpath
 import re
-from typing import Final
+from typing import Final, cast
 
 from maguyva_pg.indexing.resolve.definitions import Definitions, Symbols, family_of, owner_name
 from maguyva_pg.indexing.resolve.meaning import Meaning
+from maguyva_pg.indexing.resolve.overloads import accepts
 from maguyva_pg.languages.families import Naming, family_named
 from maguyva_pg.types import IndexedReference, IndexedSymbol, ReferenceKind, ResolutionStep
 
@@ -18,6 +19,10 @@ _MEANT: Final = {
     ReferenceKind.TYPE: frozenset({"struct", "type", "enum"}),
 }
 """What the uses of a kind can mean: functions have names of their own."""
+
+_REPLACED: Final = frozenset({"function", "type"})
+"""What a later ``create or replace`` makes anew: functions and views."""
+_MODES: Final = frozenset({"in", "inout", "out", "variadic"})
 
 _DEFAULT_SCHEMAS: Final = frozenset({"", "public", "dbo", "main"})
 """Schemas that need not be named."""
@@ -46,7 +51,8 @@ class DatabaseNames:
 
     A bare name means what its own script creates, first in the default schema, else what only one schema
     has. What is created again in the same script, or by a later one of a folder of numbered scripts, is the
-    same thing: the first is its definition. Several scripts that each create it have a database each.
+    same thing: a table's definition is the first, a function's or view's the one that replaced the others.
+    Several scripts that each create it have a database each.
 
     Args:
         definitions: all symbols.
@@ -84,7 +90,7 @@ class DatabaseNames:
             # What names no schema may be created in this one: its scripts may be of this database.
             bare = [symbol for symbol in named if not _schema(symbol) and symbol not in found]
             one = _of_one_database([*found, *bare], use.path) if bare else one
-        found = [symbol for symbol in one if symbol in found]
+        found = _version([symbol for symbol in one if symbol in found], use)
         if not found:
             return None
         if found[0].path == use.path:
@@ -96,13 +102,37 @@ def _schema(symbol: IndexedSymbol) -> str:
     return owner_name(symbol).casefold().rpartition(".")[2]
 
 
+def _version(found: Symbols, use: IndexedReference) -> Symbols:
+    """Return the definition that holds of those of one name, in the order in which they are made."""
+    if not found or any(symbol.kind not in _REPLACED for symbol in found):
+        return found[:1]
+    fitting = [symbol for symbol in found if accepts(symbol, use.arguments)] or found
+    if len({_signature(symbol) for symbol in fitting}) > 1:
+        return ()  # which one is meant, the types of the arguments decide
+    if use.enclosing_id is not None:  # what stands in a function runs when all is made
+        return fitting[-1:]
+    ordered = posixpath.dirname(use.path) == posixpath.dirname(fitting[0].path)
+    made = (*_number(use.path), use.line)
+    before = [s for s in fitting if not ordered or (*_number(s.path), s.name_line) <= made]
+    return before[-1:] or fitting[:1]
+
+
+def _signature(symbol: IndexedSymbol) -> tuple[str, ...]:
+    """Return the types of a function's parameters, as far as they are told from names."""
+    parameters = cast("list[str]", symbol.attributes.get("parameters", []))
+    words = ([word for word in text.casefold().split() if word not in _MODES] for text in parameters)
+    return tuple(" ".join(each[1:] or each) for each in words)
+
+
 def _of_one_database(named: Symbols, path: str) -> Symbols:
-    """Return the definitions of one thing, the first of them first; none where there may be several."""
+    """Return the definitions of one name in the order in which they are made.
+
+    None where they may be several databases'.
+    """
     files = {symbol.path for symbol in named}
     numbered = all(_ORDERED_SCRIPT.match(posixpath.basename(file)) for file in files)
     if numbered and len({posixpath.dirname(file) for file in files}) == 1:
-        first = min(files, key=_number)
-        return [symbol for symbol in named if symbol.path == first]
+        return sorted(named, key=lambda symbol: (*_number(symbol.path), symbol.name_line))
     here = [symbol for symbol in named if symbol.path == path]
     return here or (named if len(files) == 1 else ())
 

@@ -154,9 +154,18 @@ class Resolver:
         return None if held else self._unique(reference)
 
     def _standing_in(self, reference: IndexedReference) -> int | None:
-        """Return the scope of a reference: of a base's name, the scope around the class."""
-        if reference.kind is ReferenceKind.INHERIT and reference.enclosing_id is not None:
-            return self._definitions.symbol(reference.enclosing_id).parent_id
+        """Return the scope of a reference: of what a definition's head says, the one around it.
+
+        That is a base's name, and all that is written before the definition's own: annotations, results; but
+        before a member's that stands outside of its type, what names the type (``A::B::f``).
+        """
+        if reference.enclosing_id is None:
+            return None
+        around = self._definitions.symbol(reference.enclosing_id)
+        ahead = (reference.line, reference.column) < (around.name_line, around.name_column)
+        ahead = ahead and not self._definitions.stands_outside(around)
+        if ahead or reference.kind is ReferenceKind.INHERIT:
+            return around.parent_id
         return reference.enclosing_id
 
     def _bare(self, site: Site, reference: IndexedReference) -> Meaning | None:

@@ -60,4 +60,8 @@ func check(_ amount: Amount, at place: SourceLocation = #_sourceLocation) {
     print(amount.isZero)
 }
 
+let least = Amount(cents: 1)
+
+@Traced(least, with: least.label) func shrink(least: Int) -> Int { least }
+
 private func hidden() { #hidden(check) }
