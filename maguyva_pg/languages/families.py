@@ -93,6 +93,8 @@ class Family:
     """The table that a function is written in, or assigned to, is the instance that it is called on."""
     labelled_arguments: bool = False
     """A call names the labels of what it passes, and means only a function that has them."""
+    bodies_bind: bool = False
+    """What a class's body defines is found by its bare name in the body itself, though not in its methods."""
     outer_instances: bool = True
     """A type within another finds that one's members by their bare names, not only types and static ones."""
     named_constructors: bool = False
@@ -108,7 +110,7 @@ class Family:
 
 
 _ALL: Final = (
-    Family("python", imports_first=True, untyped_names=True),
+    Family("python", imports_first=True, untyped_names=True, bodies_bind=True),
     Family(
         "javascript",
         kinds_apart=False,

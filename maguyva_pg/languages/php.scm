@@ -89,7 +89,7 @@
 (nullsafe_member_call_expression object: (_) @qualifier name: (name) @call arguments: (_) @arguments)
 (scoped_call_expression scope: (_) @qualifier name: (name) @call arguments: (_) @arguments)
 (object_creation_expression . [(name) @call (qualified_name (name) @call)] (arguments)? @arguments)
-((object_creation_expression . (name) @ignore) (#any-of? @ignore "self" "static" "parent"))
+((object_creation_expression . (name) @ignore) (#eq? @ignore "parent"))
 (argument (variadic_unpacking)) @spread
 (variadic_placeholder) @spread
 

@@ -82,6 +82,10 @@ class Language:
     """Members of an exported definition are exported unless marked ``@private``."""
     instance_names: frozenset[str] = frozenset({"this"})
     """Names that mean the object, or the class, whose method this is."""
+    class_names: frozenset[str] = frozenset()
+    """Those of them that mean the class."""
+    class_methods: frozenset[str] = frozenset()
+    """Names and decorators of the methods in which alone they mean the class; empty: in all."""
     super_names: frozenset[str] = frozenset({"super"})
     """Names that mean the bases of the class around them."""
     leading_words: tuple[str, ...] = ()
@@ -146,6 +150,8 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         exports=ExportRule.NOT_UNDERSCORED,
         exported_members=True,
         instance_names=frozenset({"self", "cls"}),
+        class_names=frozenset({"cls"}),
+        class_methods=frozenset({"__class_getitem__", "__init_subclass__", "__new__", "classmethod"}),
         constructor_names=frozenset({"__init__"}),
         classes_are_called=True,
         assignments_bind=True,
@@ -263,6 +269,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         grammar="php",
         queries=("php",),
         instance_names=frozenset({"$this", "self", "static"}),
+        class_names=frozenset({"self", "static"}),
         super_names=frozenset({"parent"}),
         exported_members=True,
         functions_apart=True,
@@ -277,6 +284,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         grammar="rust",
         queries=("rust",),
         instance_names=frozenset({"self", "Self"}),
+        class_names=frozenset({"Self"}),
         super_names=frozenset(),
         constructing_methods=frozenset({"new", "default", "from", "with_capacity"}),
         declared_before_use=True,
@@ -383,6 +391,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         grammar="swift",
         queries=("swift",),
         instance_names=frozenset({"self", "Self"}),
+        class_names=frozenset({"Self"}),
         classes_are_called=True,
         declared_before_use=True,
         leading_words=("await", "try?", "try!", "try"),

@@ -186,6 +186,8 @@ class Resolver:
             held = self._scope.type_named(site, reference.receiver_type)
             if held and (meaning := self._scope.member(held, reference.name, reference)):
                 return meaning
+        if reference.kind is ReferenceKind.CALL and (made := self._scope.class_named(site, reference.name)):
+            return made
         if reference.alias and (meaning := self._scope.name(site, reference.alias, reference)):
             return meaning
         return self._scope.name(site, reference.name, reference) or self._unique(reference)

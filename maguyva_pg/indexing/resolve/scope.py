@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import cast
 
 from maguyva_pg.indexing.resolve.definitions import (
     FUNCTION_KINDS,
@@ -134,7 +135,7 @@ class Scope:
 
     def _head(self, site: Site, name: str) -> Meaning | None:
         if name in LANGUAGES[site.language].instance_names and (owner := self.types.owner(site.enclosing_id)):
-            return Meaning(ResolutionStep.MEMBER, (owner,), instance=True)
+            return self.class_named(site, name) or Meaning(ResolutionStep.MEMBER, (owner,), instance=True)
         if name in LANGUAGES[site.language].super_names:
             owner = self.types.owner(site.enclosing_id)
             bases = self.types.linearisation(owner)[1:] if owner else ()
@@ -148,6 +149,20 @@ class Scope:
         return self.name(site, name)
 
     # --- names ------------------------------------------------------------------------------------
+
+    def class_named(self, site: Site, name: str) -> Meaning | None:
+        """Return the class around a place that a word of the language means there (``cls``, ``Self``)."""
+        language = LANGUAGES[site.language]
+        if name not in language.class_names or (owner := self.types.owner(site.enclosing_id)) is None:
+            return None
+        if language.class_methods and not self._in_class_method(site, owner, language.class_methods):
+            return None
+        return Meaning(ResolutionStep.MEMBER, (owner,))
+
+    def _in_class_method(self, site: Site, owner: IndexedSymbol, class_methods: frozenset[str]) -> bool:
+        method = next((s for s in self._definitions.outwards(site.enclosing_id) if s.parent_id == owner.id), None)
+        marks = cast("list[str]", method.attributes.get("decorators", [])) if method else []
+        return method is not None and not class_methods.isdisjoint((method.name, *marks))
 
     def extension(self, site: Site, use: IndexedReference) -> Meaning | None:
         """Return the function that a use behind a value means without being a member of its type."""
@@ -267,8 +282,10 @@ class Scope:
                 return (self._of_outer(scope, found) if inner else found), ResolutionStep.MEMBER
             if scope.id != site.enclosing_id:
                 return (), ResolutionStep.SCOPE
-            # Of fields it is not known here whether the body assigns them or only a method does.
             inside = self._definitions.inside(scope, name)
+            if not family_named(family_of(site.language)).bodies_bind:
+                return [symbol for symbol in inside if symbol.kind == "enum_member"], ResolutionStep.SCOPE
+            # Of fields it is not known here whether the body assigns them or only a method does.
             return [symbol for symbol in inside if symbol.kind != "field"], ResolutionStep.SCOPE
         if scope.kind in NAMESPACE_KINDS:
             return self._members_of_namespace(scope, name), ResolutionStep.SCOPE
@@ -397,7 +414,8 @@ class Scope:
             return result if agree else None
         for symbol in companions(meaning.symbols, instance=True):
             if symbol.kind in TYPE_KINDS:
-                return Meaning(ResolutionStep.TYPE, (symbol,), instance=True)
+                # What an object gives that is called itself, no class tells.
+                return None if meaning.instance else Meaning(ResolutionStep.TYPE, (symbol,), instance=True)
             if held and (returned := self._seen_returned(symbol)):
                 return returned
             if declared := self.types.returned(symbol):
