@@ -44,10 +44,13 @@ MAX_NAME: Final = 200
 """Characters of a name. What is longer is data in the place of a name (a key, a heading of many lines), and
 an index of PostgreSQL takes no more than a few thousand bytes."""
 
+ANONYMOUS: Final = "class@anonymous"
+"""What a class without a name is called, as in PHP: no name in code is spelled like it."""
+
 EXPRESSIONS: Final = "javascript"
 """The language of expressions in markup."""
 
-_REGIONS: Final = frozenset({"bound", "component", "embedded", "expression"})
+_REGIONS: Final = frozenset({"bound", "component", "embedded", "expression", "separate"})
 _NAME: Final = re.compile(r"[^\W\d][\w$]*")
 _IN: Final = re.compile(r"\s(?:in|of)\s")
 
@@ -209,6 +212,8 @@ class Captures:
     """By a definition's start byte: the extent of the statement around it (``export …``)."""
     embedded: dict[int, tuple[Range, str]] = field(default_factory=dict[int, tuple[Range, str]])
     """By the byte at which they start: regions of the file that are in another language, and its name."""
+    separate: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    """Extents of those whose names are not seen outside of them."""
     leading: dict[int, tuple[int, int, bool]] = field(default_factory=dict[int, tuple[int, int, bool]])
     """By the byte at which what follows it starts: extent of a comment or decoration, and whether it
     is a comment."""
@@ -296,7 +301,9 @@ class _Collector:
             known = self.by_name.get(name.start_byte)
             if known is None:
                 text = self.source.of(name).strip("\"'`")
-                if self.clean_name is not None:
+                if "anonymous" in match:
+                    text = ANONYMOUS
+                elif self.clean_name is not None:
                     text = self.clean_name(text)
                 if not text or len(text) > MAX_NAME:
                     continue
@@ -385,6 +392,8 @@ class _Collector:
             for node in nodes:
                 if key.startswith("embedded."):
                     self.found.embedded[node.start_byte] = extent_of(node), key.removeprefix("embedded.")
+                elif key == "separate":
+                    self.found.separate.append((node.start_byte, node.end_byte))
                 elif key == "expression":
                     self.found.embedded[node.start_byte] = extent_of(node), EXPRESSIONS
                     self.found.scopes.append((node.start_byte, node.end_byte, "block"))

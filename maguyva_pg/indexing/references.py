@@ -16,6 +16,7 @@ from maguyva_pg.indexing.held import HeldValues
 from maguyva_pg.indexing.imports import ImportedName, import_statements, imported_names
 from maguyva_pg.indexing.nesting import Nesting
 from maguyva_pg.indexing.scopes import Scopes
+from maguyva_pg.indexing.separate_scripts import SeparateScripts
 from maguyva_pg.indexing.source_text import SourceText
 from maguyva_pg.languages.families import Naming, family_named
 from maguyva_pg.languages.table import Language
@@ -115,6 +116,7 @@ class _Finder:
 
     def run(self) -> Iterator[Reference]:
         imported = imported_names(self._captures, self._language, self._source)
+        self._separate = SeparateScripts(self._captures, self._definitions, imported)
         statements = Nesting(import_statements(self._captures))
         quoted = [
             named
@@ -210,7 +212,7 @@ class _Finder:
                 local = False
             elif role == "call" and binding is not None:
                 receiver_type = self._held.chain(text, scope, start)
-            local = local or (elsewhere and not text[:1].isupper())
+            local = local or (elsewhere and not text[:1].isupper()) or self._separate.hide(text, start)
             if role != "call" and (local or text in self._language.instance_names):
                 return None
             role = "call" if role == "bare" else role
@@ -250,7 +252,8 @@ class _Finder:
         if not declared and chain != "?" and (own or binding is not None or "(" in chain):
             around = self._definitions.instance_of(self._innermost(name.start)) if own or binding else ""
             declared = self._scopes.type_of(chain, scope, name.start, around)
-        return chain, declared, binding is not None and not binding.defines_symbol
+        local = binding is not None and not binding.defines_symbol
+        return chain, declared, local or self._separate.hide(first, name.start)
 
     def _written(self, start: int, end: int) -> str:
         """Return a name without its quotes; empty where a template puts it in."""

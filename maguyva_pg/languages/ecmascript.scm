@@ -45,6 +45,19 @@
 (variable_declarator name: (identifier) @name value: (class body: (_) @body)) @definition.class
 (variable_declarator name: (identifier) @name value: (class (class_heritage) @bases)) @definition.class
 
+(_ [
+  (return_statement (class "class" @name @anonymous !name body: (_) @body) @definition.class)
+  (arguments (class "class" @name @anonymous !name body: (_) @body) @definition.class)
+  (parenthesized_expression (class "class" @name @anonymous !name body: (_) @body) @definition.class)
+  (arrow_function body: (class "class" @name @anonymous !name body: (_) @body) @definition.class)
+  (export_statement value: (class "class" @name @anonymous !name body: (_) @body) @definition.class)
+  (return_statement (class name: (_) @name body: (_) @body) @definition.class)
+  (arguments (class name: (_) @name body: (_) @body) @definition.class)
+  (parenthesized_expression (class name: (_) @name body: (_) @body) @definition.class)
+  (arrow_function body: (class name: (_) @name body: (_) @body) @definition.class)
+])
+(class (class_heritage) @bases) @definition
+
 (variable_declarator name: (object_pattern (shorthand_property_identifier_pattern) @name)) @definition.variable
 (variable_declarator name: (object_pattern (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name))) @definition.variable
 (variable_declarator name: (object_pattern (pair_pattern value: (identifier) @name))) @definition.variable

@@ -360,9 +360,7 @@ def unquoted(written: str) -> str:
 
 
 def php_name(written: str) -> str:
-    """Write a namespace's name with dots, and a class without a name as PHP itself calls it."""
-    if written == "class":
-        return "class@anonymous"
+    """Write a namespace's name with dots."""
     return "".join(written.split()).replace("\\", ".").strip(".")
 
 

@@ -11,6 +11,9 @@
 (record_declaration name: (identifier) @name parameters: (_) @bases body: (_) @body) @definition.class
 (record_declaration parameters: (formal_parameters (formal_parameter type: (_) @type name: (identifier) @name) @definition.property))
 
+(object_creation_expression
+  "new" @name @anonymous type: (_) @base @head arguments: (_) (class_body) @body @definition.class)
+
 (method_declaration type: (_) @returns name: (identifier) @name parameters: (_) @parameters body: (_)? @body) @definition.method
 (annotation_type_element_declaration type: (_) @returns name: (identifier) @name) @definition.method
 (constructor_declaration name: (identifier) @name parameters: (_) @parameters body: (_) @body) @definition.constructor

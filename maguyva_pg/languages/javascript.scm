@@ -1,6 +1,8 @@
 ; What TypeScript spells otherwise.
 
 (class_declaration (class_heritage (_) @base)) @definition
+(class (class_heritage (_) @base)) @definition
+(variable_declarator value: (class (class_heritage (_) @base))) @definition
 (class_heritage (identifier) @inherit)
 (class_heritage (member_expression property: (_) @inherit))
 (field_definition "static"? @static property: (_) @name value: (_)? @value) @definition.field

@@ -22,7 +22,12 @@
 (function_declaration (function_value_parameters) . ":" . (_) @returns) @definition
 (function_declaration (function_value_parameters) . (function_body "=" . (_) @result)) @definition
 (function_declaration (function_body) @body) @definition
-(object_literal (class_body (function_declaration (simple_identifier) @name) @definition.method))
+(object_literal "object" @name @anonymous @head (class_body) @body @definition.class)
+(object_literal (delegation_specifier [
+  (user_type) @base
+  (constructor_invocation (user_type) @base)
+  (explicit_delegation (user_type) @base)
+]) (class_body) @definition)
 (enum_entry (class_body (function_declaration (simple_identifier) @name) @definition.method))
 [(function_declaration receiver: (_) @extends) (property_declaration receiver: (_) @extends)] @definition
 [

@@ -7,7 +7,7 @@
 (interface_declaration name: (_) @name body: (_) @body) @definition.interface @exported
 (trait_declaration name: (_) @name body: (_) @body) @definition.trait @exported
 (enum_declaration name: (_) @name body: (_) @body) @definition.enum @exported
-(anonymous_class "class" @name body: (_) @body) @definition.class
+(anonymous_class "class" @name @anonymous body: (_) @body) @definition.class
 (enum_case name: (_) @name value: (_)? @value) @definition.enum_member @exported
 ; A trait's members come before those of the classes that a class extends.
 (_ body: (_ (use_declaration [(name) (qualified_name)] @mixin))) @definition

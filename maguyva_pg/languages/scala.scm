@@ -30,8 +30,18 @@
 ] @definition
 (parameter default_value: (_)) @parameter.optional
 (parameter type: (repeated_parameter_type)) @parameter.variadic
-; What a class without a name has is no function of what is around it.
-(instance_expression (template_body (function_definition name: (_) @name) @definition.method))
+(instance_expression "new" @name @anonymous @head (template_body) @body @definition.class)
+(instance_expression . [
+  (type_identifier) (stable_type_identifier) (generic_type) (projected_type)
+] @base @head (template_body) @definition)
+(instance_expression . (compound_type [
+  (type_identifier) (stable_type_identifier) (generic_type)
+] @base) (template_body) @definition)
+; ``new A(1) with B { … }`` is two operands to the grammar.
+((infix_expression
+  left: (instance_expression "new" @name @anonymous @head . (_) @base) operator: (_) @_with
+  right: (call_expression function: (_) @base arguments: (block) @body @definition.class))
+  (#eq? @_with "with"))
 
 [
   (val_definition pattern: (identifier) @name) (var_definition pattern: (identifier) @name)

@@ -78,6 +78,9 @@
 (extends_clause value: (identifier) @inherit)
 (extends_clause value: (member_expression property: (_) @inherit))
 (class_declaration (class_heritage [(extends_clause value: (_) @base) (implements_clause (_) @base)])) @definition
+(class (class_heritage [(extends_clause value: (_) @base) (implements_clause (_) @base)])) @definition
+(variable_declarator
+  value: (class (class_heritage [(extends_clause value: (_) @base) (implements_clause (_) @base)]))) @definition
 (abstract_class_declaration (class_heritage [(extends_clause value: (_) @base) (implements_clause (_) @base)])) @definition
 (interface_declaration (extends_type_clause type: (_) @base)) @definition
 (implements_clause (type_identifier) @inherit)

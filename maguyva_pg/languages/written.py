@@ -82,7 +82,9 @@ def read_expression(text: str, leading_words: tuple[str, ...]) -> Expression:
         return read_expression(text[ahead.end() :], leading_words)
     asserted = _ASSERTED.fullmatch(text)
     if asserted:
-        return Expression(read_expression(asserted["value"], leading_words).chain, plain_type(asserted["type"]))
+        return Expression(
+            read_expression(asserted["value"], leading_words).chain, plain_type(asserted["type"])
+        )
     if text.startswith("("):
         inner = _parenthesised(text)
         if inner is not None:

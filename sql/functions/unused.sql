@@ -35,7 +35,7 @@ begin
         join file on file.repository_id = symbol.repository_id and file.id = symbol.file_id
         where symbol.repository_id = any (repository_ids) and file.path_class = 'source'
             and symbol.kind = any (coalesce(kinds, default_kinds))
-            and symbol.name !~ '^(__.*__|main|init|_)$'
+            and symbol.name !~ '^(__.*__|main|init|_|.*@anonymous)$'
             and not exists (
                 select from used
                 where used.repository_id = symbol.repository_id and used.symbol_id = symbol.id)

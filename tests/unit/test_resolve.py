@@ -994,3 +994,127 @@ def test_a_java_import_is_not_passed_on_to_whoever_imports_the_package():
     assert meaning(files, "b/Shown.java:3:Hidden") == "a/Hidden.java:2 import"
     assert meaning(files, "c/User.java:3:Shown") == "b/Shown.java:3 import"
     assert meaning(files, "c/User.java:3:Hidden") is None
+
+
+WITHOUT_A_NAME = {
+    "A.java": """\
+        class Base { void foo() {} int size; Base(int n) {} void helper() {} }
+        class A {
+            int size = 1;
+            void foo() {}
+            void go() {
+                new Base(size) {
+                    int twice = size;
+                    void bar() { foo(); own(); A.this.foo(); }
+                    void own() {}
+                };
+                new Base(2) {
+                    void bar() { own(); this.foo(); }
+                    void own() { helper(); }
+                };
+                own();
+            }
+            void helper() {}
+        }
+        """,
+    "k.kt": """\
+        open class Base(n: Int) { fun foo() {} }
+        class A {
+            fun foo() {}
+            fun go() {
+                val one = object : Base(1) { fun bar() { foo(); own() }
+                    fun own() {} }
+                val two = object { fun own() {}
+                    fun bar() { foo(); own() } }
+            }
+        }
+        """,
+    "s.scala": """\
+        class Base(n: Int) { def foo() = 1 }
+        trait Other { def other() = 1 }
+        class A {
+            def foo() = 2
+            def go() = {
+                new Base(1) { def bar() = foo() }
+                new Base(1) with Other { def bar() = { foo(); other() } }
+                new { def bar() = foo() }
+            }
+        }
+        """,
+    "a.ts": """\
+        class Base { foo() {} }
+        export class A {
+            foo() {}
+            mixed() { return class extends Base { bar() { this.foo(); this.own(); } own() {} }; }
+        }
+        const B = class extends Base { bar() { this.foo(); } };
+        """,
+}
+
+
+@pytest.mark.parametrize(
+    ("use", "expected"),
+    [
+        ("A.java:6:size", "A.java:3 member"),
+        ("A.java:7:size", "A.java:1 member"),
+        ("A.java:8:own", "A.java:9 member"),
+        ("A.java:8:foo", "A.java:4 file"),
+        ("A.java:12:own", "A.java:13 member"),
+        ("A.java:12:foo", "A.java:1 member"),
+        ("A.java:13:helper", "A.java:1 member"),
+        ("A.java:15:own", None),
+        ("k.kt:5:foo", "k.kt:1 member"),
+        ("k.kt:5:own", "k.kt:6 member"),
+        ("k.kt:8:foo", "k.kt:3 member"),
+        ("k.kt:8:own", "k.kt:7 member"),
+        ("s.scala:6:foo", "s.scala:1 member"),
+        ("s.scala:7:foo", "s.scala:1 member"),
+        ("s.scala:7:other", "s.scala:2 member"),
+        ("s.scala:8:foo", "s.scala:4 member"),
+        ("a.ts:4:foo", "a.ts:1 member"),
+        ("a.ts:4:own", "a.ts:4 member"),
+        ("a.ts:6:foo", "a.ts:1 member"),
+    ],
+)
+def test_classes_without_a_name_have_members_of_their_own(use: str, expected: str | None):
+    assert meaning(WITHOUT_A_NAME, use) == expected
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "use", "expected"),
+    [
+        ("a.php", "<?php const A = 1;\nclass X { const A = 2;\n const B = A; }", "a.php:3:A", "a.php:1 file"),
+        ("a.php", "<?php class X { const A = 2;\n const B = self::A; }", "a.php:2:A", "a.php:1 member"),
+        ("a.ts", "class C { f() {}\n g = f(); }\nfunction f() {}", "a.ts:2:f", "a.ts:3 file"),
+        ("a.ts", "enum E { A = 1,\n B = A << 1 }", "a.ts:2:A", "a.ts:1 scope"),
+        ("a.cs", "class A { [Ranged(X)]\n int F(int X) => 1; const int X = 1; }", "a.cs:1:X", "a.cs:2 member"),
+        ("a.rs", "struct T(i32);\nimpl T { fn new() -> Self { Self(1) } }", "a.rs:2:Self", "a.rs:1 member"),
+        ("a.swift", "struct S {\n static func m() -> S { Self() } }", "a.swift:2:Self", "a.swift:1 member"),
+    ],
+)  # fmt: skip
+def test_names_in_a_class_s_body(path: str, source: str, use: str, expected: str):
+    assert meaning({path: source}, use) == expected
+
+
+def test_python_s_cls_is_the_class_in_class_methods_only():
+    source = """\
+        class P:
+            @classmethod
+            def make(cls):
+                return cls(1).other()
+            def __new__(cls):
+                return cls(2)
+            def other(self):
+                return self().other()
+            @validator
+            def validate(cls): cls(3)
+        class Meta(type):
+            def make(cls): cls(4)
+        """
+    files = {"a.py": source}
+    assert meaning(files, "a.py:4:cls") == "a.py:1 member"
+    assert meaning(files, "a.py:4:other") == "a.py:7 type"
+    assert meaning(files, "a.py:6:cls") == "a.py:1 member"
+    assert meaning(files, "a.py:8:other") is None
+    assert meaning(files, "a.py:10:cls") is None
+    assert meaning(files, "a.py:12:cls") is None

@@ -117,7 +117,8 @@ SOURCES = {
         """,
         """
         package org.example.a, class Foo, field Foo.A, field Foo.B, constructor Foo.Foo, method Foo.m,
-        method Foo.m.anonymous, enum Foo.En, enum_member Foo.En.P, enum_member Foo.En.Q, method Foo.En.Q.k,
+        class Foo.m.class@anonymous, method Foo.m.class@anonymous.anonymous, enum Foo.En,
+        enum_member Foo.En.P, enum_member Foo.En.Q, method Foo.En.Q.k,
         class Foo.Rec, property Foo.Rec.a, constructor Foo.Rec.Rec, interface Foo.An, method Foo.An.value,
         interface Foo.In, field Foo.In.C, method Foo.In.b
         """,

@@ -160,7 +160,8 @@ class Scope:
         return Meaning(ResolutionStep.MEMBER, (owner,))
 
     def _in_class_method(self, site: Site, owner: IndexedSymbol, class_methods: frozenset[str]) -> bool:
-        method = next((s for s in self._definitions.outwards(site.enclosing_id) if s.parent_id == owner.id), None)
+        around = self._definitions.outwards(site.enclosing_id)
+        method = next((symbol for symbol in around if symbol.parent_id == owner.id), None)
         marks = cast("list[str]", method.attributes.get("decorators", [])) if method else []
         return method is not None and not class_methods.isdisjoint((method.name, *marks))
 
