@@ -24,11 +24,12 @@ from typing import Any
 
 from bench.report import circumstances, headline, save, table
 from bench.repositories import BenchmarkRepository, add_arguments, checkout
+from maguyva_pg.indexing.captures import ANONYMOUS
 from maguyva_pg.indexing.decode import decode
 from maguyva_pg.indexing.parse import parse_file
 from maguyva_pg.indexing.resolve import HINT_FILES, ModuleHints, Resolver
 from maguyva_pg.indexing.resolve.confidence import OVERLOADED
-from maguyva_pg.languages import language_of
+from maguyva_pg.languages import LANGUAGES, language_of
 from maguyva_pg.types import (
     IndexedReference,
     IndexedSymbol,
@@ -154,7 +155,9 @@ def write_candidate(graph: Graph, folder: Path, part: str | None = None) -> None
     """Write the scorer's tables.
 
     Whatever is one of several overloads is a call of that name, but no reference to that line: it is left
-    out of the references unless asked for.
+    out of the references unless asked for. Left out are classes without a name, which the oracle does not
+    list, and calls of the class by a word for it (``cls(…)``), which its Python indexer takes for a
+    parameter's.
 
     Args:
         graph: what to write.
@@ -166,9 +169,12 @@ def write_candidate(graph: Graph, folder: Path, part: str | None = None) -> None
         for reference in graph.references
         if (resolution := graph.resolutions.get(reference.id)) and part in (None, evidence(resolution))
         if resolution.symbol_id is not None and graph.symbols[resolution.symbol_id].kind in SCORED
+        if reference.name not in LANGUAGES[reference.language].class_names
     ]
     if part is None:
-        definitions = [symbol for symbol in graph.symbols.values() if symbol.kind in SCORED]
+        definitions = [
+            symbol for symbol in graph.symbols.values() if symbol.kind in SCORED and symbol.name != ANONYMOUS
+        ]
         rows = [(symbol.path, symbol.name_line, symbol.name, symbol.kind) for symbol in definitions]
         _write(folder / "definitions.tsv", "path line name kind", rows)
     uses = [

@@ -241,6 +241,8 @@ class _Finder:
         chain, declared = self._qualifier(extent)
         first = chain.partition(".")[0].partition("(")[0].partition("[")[0]
         rest = chain.removeprefix(first)
+        if self._separate.hide(first, name.start):
+            return chain, "", True
         binding = self._scopes.find(first, scope, name.start)
         own = binding is None and first in self._language.instance_names
         instance, _, label = first.partition("@")
@@ -252,8 +254,7 @@ class _Finder:
         if not declared and chain != "?" and (own or binding is not None or "(" in chain):
             around = self._definitions.instance_of(self._innermost(name.start)) if own or binding else ""
             declared = self._scopes.type_of(chain, scope, name.start, around)
-        local = binding is not None and not binding.defines_symbol
-        return chain, declared, local or self._separate.hide(first, name.start)
+        return chain, declared, binding is not None and not binding.defines_symbol
 
     def _written(self, start: int, end: int) -> str:
         """Return a name without its quotes; empty where a template puts it in."""

@@ -1087,7 +1087,7 @@ def test_classes_without_a_name_have_members_of_their_own(use: str, expected: st
         ("a.php", "<?php class X { const A = 2;\n const B = self::A; }", "a.php:2:A", "a.php:1 member"),
         ("a.ts", "class C { f() {}\n g = f(); }\nfunction f() {}", "a.ts:2:f", "a.ts:3 file"),
         ("a.ts", "enum E { A = 1,\n B = A << 1 }", "a.ts:2:A", "a.ts:1 scope"),
-        ("a.cs", "class A { [Ranged(X)]\n int F(int X) => 1; const int X = 1; }", "a.cs:1:X", "a.cs:2 member"),
+        ("a.cs", "class A { [Ranged(X)]\n int F(int X) => 1; const int X = 1;}", "a.cs:1:X", "a.cs:2 member"),
         ("a.rs", "struct T(i32);\nimpl T { fn new() -> Self { Self(1) } }", "a.rs:2:Self", "a.rs:1 member"),
         ("a.swift", "struct S {\n static func m() -> S { Self() } }", "a.swift:2:Self", "a.swift:1 member"),
     ],
