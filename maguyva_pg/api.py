@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path, PurePosixPath
-from posixpath import normpath
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -32,26 +31,15 @@ from maguyva_pg.graph.answers import (
     Unused,
     Use,
 )
-from maguyva_pg.indexing.checkout import checkout, default_name, is_url, work_tree
-from maguyva_pg.indexing.report import IndexReport, Progress, Target, no_progress
+from maguyva_pg.indexing import registry
+from maguyva_pg.indexing.progress import Progress, no_progress
+from maguyva_pg.indexing.registry import Declaration, Repository
+from maguyva_pg.indexing.report import IndexReport, Target
+from maguyva_pg.indexing.source import is_url, locate, open_source
 from maguyva_pg.search.answer import Answer
 from maguyva_pg.search.engine import Engine
 from maguyva_pg.search.profiles import Mode, Preset
 from maguyva_pg.search.understand import understand
-
-
-@dataclass(frozen=True, slots=True)
-class Repository:
-    """A repository in the database."""
-
-    id: int
-    name: str
-    source: str
-    branch: str | None
-    subdirectory: str
-    revision: str | None
-    extraction_version: int | None
-    indexed_at: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +51,7 @@ class RepositoryStatus:
     source: str
     branch: str | None
     subdirectory: str
+    schedule: str | None
     revision: str | None
     indexed_at: datetime | None
     files: int
@@ -152,22 +141,32 @@ class Maguyva:
         """
         from maguyva_pg.indexing.pipeline import run
 
-        place, subdirectory = _place(str(source), subdirectory or "")
+        place, subdirectory = locate(str(source), subdirectory or "")
         url = self.url
-        with checkout(place, ref, self.settings.home / "mirrors") as found:
-            if not (found.root / subdirectory).is_dir():
-                raise IndexingError(
-                    f"There is no folder {subdirectory} in {place}.",
-                    "Name one, from the root of the repository.",
-                )
+        with open_source(place, ref, self.settings.home / "mirrors", subdirectory) as tree:
             # Only now, so that a mistyped source or revision leaves nothing behind.
             with connect(url) as connection:
-                target_name = name or _name_for(connection, place, ref, subdirectory)
-                repository = _register(connection, target_name, place, ref, subdirectory)
-            target = Target(
-                repository.id, repository.name, subdirectory, found, repository.extraction_version
-            )
-            return run(url, target, self.settings, self._embedder.get, progress)
+                target_name = name or registry.free_name(connection, place, ref, subdirectory)
+                repository = registry.register(connection, target_name, place, ref, subdirectory)
+            return run(url, Target(repository, tree), self.settings, self._embedder.get, progress)
+
+    def update(self, name: str, *, progress: Progress = no_progress) -> IndexReport:
+        """Bring the index of a repository that is known in line with its source.
+
+        Args:
+            name: of the repository.
+            progress: is told how far it is.
+
+        Raises:
+            UnknownRepository: there is none of that name.
+            IndexingError: the source cannot be read, or another run is at work on it.
+            MaguyvaError: the database or the embedder cannot be used.
+        """
+        from maguyva_pg.indexing.pipeline import update
+
+        with connect(self.url) as connection:
+            repository = registry.get(connection, name)
+        return update(self.url, repository, self.settings, self._embedder.get, progress)
 
     def search(
         self,
@@ -358,28 +357,44 @@ class Maguyva:
                 .fetchall()
             )
 
-    def remove(self, name: str) -> None:
-        """Remove a repository and everything that was indexed of it.
+    def known_repositories(self) -> list[Repository]:
+        """List what repositories are known, by name, without counting what is in them."""
+        with self._connection() as connection:
+            return registry.known(connection)
+
+    def declare(self, declaration: Declaration) -> Repository:
+        """Make a repository known, or change what is known of it; its index follows with the next run.
+
+        Raises:
+            IndexingError: one of that name is being removed.
+        """
+        with self._connection() as connection:
+            return registry.declare(connection, declaration)
+
+    def remove(self, name: str, *, progress: Progress = no_progress) -> None:
+        """Remove a repository and everything that was indexed of it; searches go on meanwhile.
+
+        Args:
+            name: of the repository.
+            progress: is told how far it is.
 
         Raises:
             UnknownRepository: there is none of that name.
+            IndexingError: it is being indexed.
         """
-        with self._connection() as connection:
-            if connection.execute(query("index/remove_repository"), {"name": name}).fetchone() is None:
-                raise UnknownRepository(
-                    f"No repository is called {name!r}.", "`maguyva repo list` shows the names."
-                )
+        with connect(self.url) as connection:
+            registry.remove(connection, name, progress)
 
     def repository(self, name: str) -> Repository | None:
         """Return the repository of a name, or none."""
         with self._connection() as connection:
-            return _find(connection, name)
+            return registry.find(connection, name)
 
     def repository_around(self, folder: Path) -> Repository | None:
         """Return the indexed repository that a folder lies in, the innermost if several; or none."""
         folder = folder.resolve()
         with self._connection() as connection:
-            known = _known(connection)
+            known = registry.known(connection)
         around = [
             repository
             for repository in known
@@ -414,75 +429,3 @@ class Maguyva:
 
 def _modes(modes: Sequence[Mode | str] | None) -> tuple[Mode, ...] | None:
     return None if modes is None else tuple(Mode(mode) for mode in modes)
-
-
-def _place(source: str, subdirectory: str) -> tuple[str, str]:
-    """Return a source's root, or its URL, and the folder below it that is to be indexed."""
-    if is_url(source):
-        return source, _below("", subdirectory)
-    if not source:
-        # An empty path means the current folder to Python, but to a shell a variable that is not set.
-        raise IndexingError("The source is empty.", "Name a folder (. is this one) or a git URL.")
-    path = Path(source).expanduser()
-    if not path.is_dir():
-        raise IndexingError(
-            f"{path} is not a folder." if path.exists() else f"There is no folder {path}.",
-            "Name a folder or a git URL.",
-        )
-    root, below = work_tree(path)
-    return str(root), _below(below, subdirectory)
-
-
-def _below(folder: str, subdirectory: str) -> str:
-    """Return a folder's subdirectory in its one spelling; empty for the root."""
-    below = normpath(PurePosixPath(folder, subdirectory.lstrip("/")))
-    if below.startswith(".."):
-        raise IndexingError(
-            f"The subdirectory {subdirectory!r} lies outside of the repository.",
-            "Name a folder below its root.",
-        )
-    return "" if below == "." else below
-
-
-def _find(connection: Connection, name: str) -> Repository | None:
-    with connection.cursor(row_factory=class_row(Repository)) as cursor:
-        return cursor.execute(query("index/repository_by_name"), {"name": name}).fetchone()
-
-
-def _known(connection: Connection) -> list[Repository]:
-    with connection.cursor(row_factory=class_row(Repository)) as cursor:
-        return cursor.execute(query("index/known_repositories")).fetchall()
-
-
-def _name_for(connection: Connection, source: str, ref: str | None, subdirectory: str) -> str:
-    """Return the name that a source has or, for a new one, the first free one."""
-    known = {repository.name: repository for repository in _known(connection)}
-    plain = default_name(subdirectory or source)
-    names = (plain, *(f"{plain}-{number}" for number in range(2, len(known) + 2)))
-    for repository in known.values():
-        if (repository.source, repository.branch, repository.subdirectory) == (source, ref, subdirectory):
-            return repository.name
-    return next(
-        name
-        for name in names
-        if name not in known or (known[name].source, known[name].subdirectory) == (source, subdirectory)
-    )
-
-
-def _register(
-    connection: Connection, name: str, source: str, ref: str | None, subdirectory: str
-) -> Repository:
-    found = _find(connection, name)
-    if found is not None and found.source != source:
-        raise IndexingError(
-            f"The name {name!r} belongs to {found.source}.",
-            "Choose another with --name, or remove that one: maguyva repo remove " + name,
-        )
-    connection.execute(
-        query("index/register_repository"),
-        {"name": name, "source": source, "branch": ref, "subdirectory": subdirectory},
-    )
-    registered = _find(connection, name)
-    assert registered is not None
-    # Another folder of the same source is another set of files, but nothing that was read before is wrong.
-    return replace(registered, subdirectory=subdirectory)

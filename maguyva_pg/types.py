@@ -36,6 +36,7 @@ class SkipReason(StrEnum):
     GENERATED = "generated"
     UNREADABLE = "unreadable"
     LINK_OUTSIDE = "link_outside"
+    SUBMODULE = "submodule"
     BAD_NAME = "bad_name"
     CRASHED = "crashed"
 
@@ -59,9 +60,12 @@ class SourceFile:
 
     path: str
     absolute_path: str
+    """Where its bytes lie on disk; empty where they are in git's objects."""
     size: int
     blob_hash: str
     """Git's blob hash (SHA-1 of ``blob <size>\\0`` and the bytes) in hexadecimal."""
+    git_folder: str = ""
+    """Repository whose objects hold its bytes; empty where they lie on disk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,8 @@ class SkippedFile:
     reason: SkipReason
     detail: str
     size: int | None = None
+    blob_hash: str = ""
+    """Git's blob hash, where its content was the reason."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ COMMANDS = {
     "unused": "overview",
     "cycles": "overview",
     "status": "index",
-    "repo": "index",
+    "repo": "repositories",
     "db": "db",
 }
 """Command → module of this package, in the order of the help; only the one that runs is imported."""

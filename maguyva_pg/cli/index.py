@@ -1,14 +1,18 @@
-"""``maguyva index``, ``status`` and ``repo``."""
+"""``maguyva index`` and ``status``."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
+from functools import partial
 
 import click
 
 from maguyva_pg.api import Maguyva, RepositoryStatus
-from maguyva_pg.cli.options import NOTHING_FOUND, json_option, print_json
-from maguyva_pg.cli.progress import index_with_progress
+from maguyva_pg.cli.options import NOTHING_FOUND, json_option, note, print_json
+from maguyva_pg.cli.progress import with_progress
+from maguyva_pg.errors import IndexingError, MaguyvaError
+from maguyva_pg.indexing.report import IndexReport
 from maguyva_pg.render.terminal import on_one_line, write
 
 WIDE = 80
@@ -16,18 +20,22 @@ WIDE = 80
 
 
 @click.command()
-@click.argument("source", default=".", metavar="[PATH|GIT-URL]")
+@click.argument("source", required=False, metavar="[PATH|GIT-URL]")
 @click.option("--name", help="Name of the repository; by default the last part of its path or URL.")
 @click.option("--ref", help="Branch, tag or commit; by default a folder as it is on disk.")
 @click.option("--subdirectory", metavar="FOLDER", help="Index only this folder below the root.")
+@click.option("-r", "--repo", "names", multiple=True, metavar="NAME", help="Index a known one (repeatable).")
+@click.option("--all", "everything", is_flag=True, help="Index all known ones, one after the other.")
 @json_option
 @click.pass_context
 def index(
     context: click.Context,
-    source: str,
+    source: str | None,
     name: str | None,
     ref: str | None,
     subdirectory: str | None,
+    names: tuple[str, ...],
+    everything: bool,
     as_json: bool,
 ) -> None:
     """Index a folder or a git URL, or bring its index up to date.
@@ -36,11 +44,35 @@ def index(
     until the new one is complete. Exits with 1 where there is no file to index.
     """
     with Maguyva() as maguyva:
-        report = index_with_progress(maguyva, source, name=name, ref=ref, subdirectory=subdirectory)
+        if names or everything:
+            if source or name or ref or subdirectory or (names and everything):
+                raise click.UsageError("--repo and --all stand alone: a known repository has a source.")
+            reports = _update(maguyva, names)
+        else:
+            run = partial(maguyva.index, source or ".", name=name, ref=ref, subdirectory=subdirectory)
+            reports = [with_progress(run)]
     if as_json:
-        print_json(asdict(report))
-    if not report.files:
+        for report in reports:
+            print_json(asdict(report))
+    if not any(report.files for report in reports):
         context.exit(NOTHING_FOUND)
+
+
+def _update(maguyva: Maguyva, names: Sequence[str]) -> list[IndexReport]:
+    """Bring known repositories up to date; one that cannot be is told of and does not stop the others."""
+    reports: list[IndexReport] = []
+    failed: list[str] = []
+    for name in names or [repository.name for repository in maguyva.known_repositories()]:
+        try:
+            reports.append(with_progress(partial(maguyva.update, name)))
+        except MaguyvaError as error:
+            if len(names) == 1:
+                raise
+            note(f"{name}: {error.message}\n  {error.remedy}")
+            failed.append(name)
+    if failed:
+        raise IndexingError(f"Not indexed: {', '.join(failed)}.", "The messages above say why.")
+    return reports
 
 
 @click.command()
@@ -67,35 +99,6 @@ def status(context: click.Context, as_json: bool, skipped: bool) -> None:
             write(f"{file.repository}: {on_one_line(file.path)}  {file.reason}: {file.detail}")
     if not repositories:
         context.exit(NOTHING_FOUND)
-
-
-@click.group()
-def repo() -> None:
-    """List or remove repositories."""
-
-
-@repo.command("list")
-@json_option
-@click.pass_context
-def list_repositories(context: click.Context, as_json: bool) -> None:
-    """List the names and sources of the indexed repositories."""
-    with Maguyva() as maguyva:
-        repositories = maguyva.repositories()
-    if as_json:
-        print_json([asdict(repository) for repository in repositories])
-    for repository in [] if as_json else repositories:
-        write(f"{repository.name}\t{on_one_line(repository.source)}")
-    if not repositories:
-        context.exit(NOTHING_FOUND)
-
-
-@repo.command()
-@click.argument("name")
-def remove(name: str) -> None:
-    """Remove a repository's index. Its files stay as they are."""
-    with Maguyva() as maguyva:
-        maguyva.remove(name)
-    click.echo(f"Removed {name}.", err=True)
 
 
 def _print_table(repositories: list[RepositoryStatus]) -> None:

@@ -3,46 +3,55 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
+from typing import Protocol, TypeVar
 
 import click
 
-from maguyva_pg.api import Maguyva
-from maguyva_pg.indexing.report import IndexReport, no_progress
+from maguyva_pg.indexing.progress import Progress, no_progress
+from maguyva_pg.indexing.report import IndexReport
+
+Result_co = TypeVar("Result_co", covariant=True)
 
 STAGES = {
     "scanning": "Scanning files",
     "parsing": "Parsing and embedding",
     "linking": "Resolving references",
     "indexing": "Building the semantic index",
+    "removing": "Removing files",
 }
 
 
-def index_with_progress(
-    maguyva: Maguyva,
-    source: str | Path,
-    *,
-    name: str | None = None,
-    ref: str | None = None,
-    subdirectory: str | None = None,
-) -> IndexReport:
-    """Index a source: bars on a terminal, one line at the end anywhere."""
-    if sys.stderr.isatty():
-        from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+class Work(Protocol[Result_co]):
+    """Work that tells how far it is."""
 
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-        with Progress(*columns, console=Console(stderr=True), transient=True) as bars:
-            tasks = {stage: bars.add_task(text, total=None, visible=False) for stage, text in STAGES.items()}
+    def __call__(self, *, progress: Progress) -> Result_co:
+        """Do it."""
+        ...
 
-            def show(stage: str, done: int, total: int) -> None:
-                bars.update(tasks[stage], completed=done, total=total or None, visible=True)
 
-            report = maguyva.index(source, name=name, ref=ref, subdirectory=subdirectory, progress=show)
-    else:
-        report = maguyva.index(source, name=name, ref=ref, subdirectory=subdirectory, progress=no_progress)
+def with_progress(index: Work[IndexReport]) -> IndexReport:
+    """Index something: bars on a terminal, one line at the end anywhere."""
+    report = with_bars(index)
     click.echo(summary(report), err=True)
     return report
+
+
+def with_bars(work: Work[Result_co]) -> Result_co:
+    """Show bars on a terminal as long as some work takes."""
+    if not sys.stderr.isatty():
+        return work(progress=no_progress)
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import Progress as Bars
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Bars(*columns, console=Console(stderr=True), transient=True) as bars:
+        tasks = {stage: bars.add_task(text, total=None, visible=False) for stage, text in STAGES.items()}
+
+        def show(stage: str, done: int, total: int) -> None:
+            bars.update(tasks[stage], completed=done, total=total or None, visible=True)
+
+        return work(progress=show)
 
 
 def summary(report: IndexReport) -> str:

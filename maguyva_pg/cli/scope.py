@@ -5,15 +5,16 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import click
 
 from maguyva_pg.api import Maguyva, Repository
 from maguyva_pg.cli.options import note
-from maguyva_pg.cli.progress import index_with_progress
+from maguyva_pg.cli.progress import with_progress
 from maguyva_pg.errors import IndexingError
-from maguyva_pg.indexing.checkout import work_tree
+from maguyva_pg.indexing.source import work_tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,17 +90,11 @@ def _current_repository(maguyva: Maguyva, *, refresh: bool) -> Repository:
             "folder first: maguyva index .",
         )
     click.echo(f"{root} is not indexed yet: indexing it first.", err=True)
-    return _indexed(maguyva, index_with_progress(maguyva, root).repository)
+    return _indexed(maguyva, with_progress(partial(maguyva.index, root)).repository)
 
 
 def _refresh(maguyva: Maguyva, repository: Repository) -> Repository:
-    index_with_progress(
-        maguyva,
-        repository.source,
-        name=repository.name,
-        ref=repository.branch,
-        subdirectory=repository.subdirectory,
-    )
+    with_progress(partial(maguyva.update, repository.name))
     return _indexed(maguyva, repository.name)
 
 

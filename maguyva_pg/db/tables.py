@@ -113,6 +113,9 @@ Table(
     Column(
         "chunk_count", Integer, nullable=False, server_default="0", comment="Chunks, for the rarity of words"
     ),
+    Column("schedule", Text, comment="Cron expression in UTC; null: indexed only when someone asks for it"),
+    Column("scheduled_at", DateTime(timezone=True), comment="When the schedule was last met, or set"),
+    Column("removed_at", DateTime(timezone=True), comment="Hidden since then, while its rows are removed"),
     UniqueConstraint("name"),
     comment="A source of code that is indexed",
 )
@@ -164,6 +167,7 @@ Table(
     Column("reason", Text, nullable=False, comment="binary, too_large, minified, unreadable …"),
     Column("detail", Text, nullable=False, comment="What exactly, and what would include the file"),
     Column("size", BigInteger, comment="Bytes, where known"),
+    Column("blob_hash", LargeBinary, comment="Git's hash of the bytes, where they were the reason"),
     PrimaryKeyConstraint("repository_id", "path"),
     _repository_key(),
     comment="A file that was not indexed, and why",
@@ -428,6 +432,11 @@ Table(
     Column("embedded", Integer, comment="Texts that were embedded in this run"),
     Column("seconds", REAL, comment="Duration"),
     Column("error", Text, comment="Why it failed"),
+    Column("stage", Text, comment="What it was last at: scanning, parsing, linking or indexing"),
+    Column("stage_done", Integer, comment="How much of the stage is done, in files"),
+    Column("stage_total", Integer, comment="How much there is to do; null: not known"),
+    Column("reported_at", DateTime(timezone=True), comment="When it last told how far it is"),
+    Column("host", Text, comment="Machine on which it runs"),
     PrimaryKeyConstraint("repository_id", "id"),
     _repository_key(),
     CheckConstraint("state in ('running', 'done', 'failed')", name="state"),

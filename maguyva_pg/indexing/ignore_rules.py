@@ -13,7 +13,7 @@ import logging
 import os
 import re
 import subprocess
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import cast
@@ -136,6 +136,44 @@ class IgnoreRules:
         return ignored and _first_decision(self.own, folder, folder=True) is None
 
 
+class OwnIgnoreRules:
+    """The ``.maguyvaignore`` files of a tree that is not on disk, and of which git tracks every file.
+
+    Args:
+        texts: folder from the root (empty for the root) → the bytes of its file.
+        start: the folder that was asked for; rules above it that leave it out are dropped.
+    """
+
+    def __init__(self, texts: Mapping[str, bytes], start: str = "") -> None:
+        self._files = {
+            folder: _rules_in(data, f"{folder}/" if folder else "") for folder, data in texts.items()
+        }
+        # Folder → whether it is left out, and the rules in force inside.
+        self._folders: dict[str, tuple[bool, tuple[_RuleFile, ...]]] = {"": (False, self._files.get("", ()))}
+        for folder in _with_parents(start):
+            left_out, rules = self._folder(folder)
+            self._folders[folder] = (False, self._files.get(folder, ()) if left_out else rules)
+
+    def ignores(self, path: str) -> bool:
+        """Tell whether to leave a file out, or a folder above it."""
+        left_out, rules = self._folder(path.rpartition("/")[0])
+        return left_out or _first_decision(rules, path, folder=False) or False
+
+    def _folder(self, folder: str) -> tuple[bool, tuple[_RuleFile, ...]]:
+        for each in _with_parents(folder):
+            if each not in self._folders:
+                left_out, rules = self._folders[each.rpartition("/")[0]]
+                left_out = left_out or _first_decision(rules, each, folder=True) or False
+                self._folders[each] = (left_out, (*self._files.get(each, ()), *rules))
+        return self._folders[folder]
+
+
+def _with_parents(folder: str) -> Iterator[str]:
+    """Yield a folder and those above it, the outermost first, without the root."""
+    parts = folder.split("/") if folder else []
+    return ("/".join(parts[: count + 1]) for count in range(len(parts)))
+
+
 def _first_decision(files: Iterable[_RuleFile], path: str, *, folder: bool) -> bool | None:
     for file in files:
         decision = file.decide(path, folder=folder)
@@ -224,13 +262,17 @@ def _rule_file(folder: str, name: str) -> tuple[_RuleFile, ...]:
 
 def _rules_from(path: Path, base: str) -> tuple[_RuleFile, ...]:
     try:
-        # surrogateescape: a pattern for a name that is not UTF-8 matches it, as os.scandir gives it.
-        text = path.read_text(encoding="utf-8-sig", errors="surrogateescape") if path.is_file() else ""
+        data = path.read_bytes() if path.is_file() else b""
     except OSError as error:
         _LOG.warning("Ignore rules not applied: %s", error)
         return ()
-    rules = _parse(text)
-    return (_RuleFile(base=f"{base}/", rules=rules),) if rules else ()
+    return _rules_in(data, f"{base}/")
+
+
+def _rules_in(data: bytes, base: str) -> tuple[_RuleFile, ...]:
+    # surrogateescape: a pattern for a name that is not UTF-8 matches it, as os.scandir gives it.
+    rules = _parse(data.decode("utf-8-sig", "surrogateescape"))
+    return (_RuleFile(base=base, rules=rules),) if rules else ()
 
 
 # The same files are read again in every run of a long-lived process, the global one per checkout.

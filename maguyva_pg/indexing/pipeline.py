@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import socket
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 
 from psycopg import Connection
 from psycopg.rows import dict_row
@@ -15,17 +15,19 @@ from maguyva_pg.config import Settings
 from maguyva_pg.db.pool import connect
 from maguyva_pg.db.queries import query
 from maguyva_pg.embedding.embedder import Embedder
-from maguyva_pg.errors import IndexingError
 from maguyva_pg.indexing.decode import decode
 from maguyva_pg.indexing.embed import ChunkEmbedding
 from maguyva_pg.indexing.linking import link
-from maguyva_pg.indexing.report import IndexReport, Progress, Target
+from maguyva_pg.indexing.progress import Progress, SharedProgress
+from maguyva_pg.indexing.registry import Repository, lock, lock_rows, unknown
+from maguyva_pg.indexing.report import IndexReport, Target
 from maguyva_pg.indexing.resolve import HINT_FILES
 from maguyva_pg.indexing.semantic_index import build_if_wanted
+from maguyva_pg.indexing.source import open_source
+from maguyva_pg.indexing.source_tree import IndexedState, SourceTree
 from maguyva_pg.indexing.store import Store
-from maguyva_pg.indexing.walk import walk
 from maguyva_pg.indexing.workers import parse_files
-from maguyva_pg.types import ParsedFile, SkippedFile, SourceFile
+from maguyva_pg.types import ParsedFile, SkippedFile, SkipReason, SourceFile
 
 EXTRACTION_VERSION = 1
 """Raised when parsing, chunking or extraction change what they give for the same bytes: the next run
@@ -35,13 +37,31 @@ ANALYZE_SHARE = 0.1
 """Above this share of changed files the planner's statistics are renewed at once."""
 
 
+def update(
+    url: str,
+    repository: Repository,
+    settings: Settings,
+    embedder: Callable[[], Embedder],
+    progress: Progress,
+) -> IndexReport:
+    """Bring the index of a repository in line with its source; see ``run``.
+
+    Raises:
+        IndexingError: the source cannot be read, or another run is at work on the repository.
+        ConfigurationError: the database is embedded by another model.
+    """
+    mirrors = settings.home / "mirrors"
+    with open_source(repository.source, repository.branch, mirrors, repository.subdirectory) as tree:
+        return run(url, Target(repository, tree), settings, embedder, progress)
+
+
 def run(
     url: str, target: Target, settings: Settings, embedder: Callable[[], Embedder], progress: Progress
 ) -> IndexReport:
     """Bring the index of a repository in line with its files.
 
-    One transaction: searches see the state before it until it ends. Two runs on one repository exclude
-    each other.
+    One transaction: searches see the state before it until it ends, however it ends. Two runs on one
+    repository exclude each other.
 
     Args:
         url: connection string of the database.
@@ -55,10 +75,12 @@ def run(
         ConfigurationError: the database is embedded by another model.
     """
     with connect(url, application_name="maguyva index") as keep:
-        _lock(keep, target)
+        lock(keep, target.repository)
         run_id = _start(keep, target)
+        progress = SharedProgress(keep, target.repository.id, run_id, progress)
         try:
             with connect(url, application_name="maguyva index") as connection, connection.transaction():
+                lock_rows(connection, target.repository)
                 report = _Run(connection, keep, target, settings, embedder, progress).report(run_id)
         except BaseException as error:
             _note_failure(keep, target, run_id, error)
@@ -104,7 +126,7 @@ class _Run:
         embedded = 0 if scan.nothing_to_do else self._apply(scan)
         self.connection.execute(
             query("index/finish_repository"),
-            self._values(revision=self.target.checkout.revision, extraction_version=EXTRACTION_VERSION),
+            self._values(revision=self.target.tree.revision, extraction_version=EXTRACTION_VERSION),
         )
         with self.connection.cursor(row_factory=dict_row) as cursor:
             counts = cursor.execute(
@@ -119,8 +141,8 @@ class _Run:
             ).fetchone()
         assert counts is not None
         return IndexReport(
-            repository=self.target.name,
-            revision=self.target.checkout.revision,
+            repository=self.target.repository.name,
+            revision=self.target.tree.revision,
             changed=len(scan.changed),
             deleted=scan.deleted,
             embedded=embedded,
@@ -131,47 +153,50 @@ class _Run:
     def _scan(self) -> _Scan:
         files: list[SourceFile] = []
         skipped: list[SkippedFile] = []
-        for entry in walk(
-            self.target.checkout.root,
-            subdirectory=self.target.subdirectory,
-            max_file_bytes=self.settings.max_file_bytes,
-        ):
-            if isinstance(entry, SourceFile):
-                files.append(entry)
-            else:
-                skipped.append(entry)
-            self.progress("scanning", len(files) + len(skipped), 0)
         stored = {
             path: (file_id, blob_hash)
             for file_id, path, blob_hash in self.connection.execute(
                 query("index/stored_files"), self._values()
             )
         }
-        same_extraction = self.target.extraction_version == EXTRACTION_VERSION
-        kept = {
-            file.path
-            for file in files
-            if same_extraction and file.path in stored and stored[file.path][1] == file.blob_hash
+        recorded = {
+            path: SkippedFile(path, SkipReason(reason), detail, size, blob_hash)
+            for path, reason, detail, size, blob_hash in self.connection.execute(
+                query("index/stored_skipped_files"), self._values()
+            )
         }
-        recorded = self.connection.execute(query("index/stored_skipped_files"), self._values()).fetchall()
-        now = [(file.path, file.reason.value, file.detail, file.size) for file in skipped]
+        # What another version judged is judged anew.
+        same_extraction = self.target.repository.extraction_version == EXTRACTION_VERSION
+        hashes = {path: blob_hash for path, (_, blob_hash) in stored.items()}
+        indexed = IndexedState(hashes, recorded) if same_extraction else IndexedState()
+        for entry in self.target.tree.files(
+            subdirectory=self.target.repository.subdirectory,
+            max_file_bytes=self.settings.max_file_bytes,
+            indexed=indexed,
+        ):
+            if isinstance(entry, SourceFile):
+                files.append(entry)
+            else:
+                skipped.append(entry)
+            self.progress("scanning", len(files) + len(skipped), 0)
+        kept = {file.path for file in files if indexed.files.get(file.path) == file.blob_hash}
         return _Scan(
             files=tuple(files),
             skipped=tuple(skipped),
             changed=tuple(file for file in files if file.path not in kept),
             outdated_ids=tuple(file_id for path, (file_id, _) in stored.items() if path not in kept),
             deleted=len(stored.keys() - {file.path for file in files}),
-            skipped_differ=set(recorded) != set(now),
+            skipped_differ=set(recorded.values()) != set(skipped),
         )
 
     def _apply(self, scan: _Scan) -> int:
         """Write what changed and return the number of texts that were embedded."""
-        store = Store(self.connection, self.target.repository_id)
+        store = Store(self.connection, self.target.repository.id)
         store.delete_files(scan.outdated_ids)
         skipped = list(scan.skipped)
         embedded = 0
         if scan.changed:
-            embedding = ChunkEmbedding(self.embedder(), self.connection, self.keep, self.target.repository_id)
+            embedding = ChunkEmbedding(self.embedder(), self.connection, self.keep, self.target.repository.id)
             for parsed in self._parsed(scan.changed, skipped):
                 embedding.add(store.add_files(parsed))
             embedded = embedding.embedded
@@ -180,9 +205,9 @@ class _Run:
         self.progress("linking", 0, 0)
         link(
             self.connection,
-            self.target.repository_id,
+            self.target.repository.id,
             [file.path for file in scan.files],
-            _project_files(self.target.checkout.root, scan.files, self.settings.max_file_bytes),
+            _project_files(self.target.tree, scan.files, self.settings.max_file_bytes),
         )
         return embedded
 
@@ -197,26 +222,20 @@ class _Run:
             self.progress("parsing", done, len(files))
 
     def _values(self, **values: object) -> dict[str, object]:
-        return {"repository_id": self.target.repository_id, **values}
-
-
-def _lock(connection: Connection, target: Target) -> None:
-    row = connection.execute(
-        query("index/lock_repository"), {"repository_id": target.repository_id}
-    ).fetchone()
-    if row != (True,):
-        raise IndexingError(
-            f"Another run is indexing {target.name} right now.",
-            "Wait for it; `maguyva status` shows when it is done.",
-        )
+        return {"repository_id": self.target.repository.id, **values}
 
 
 def _start(connection: Connection, target: Target) -> int:
     row = connection.execute(
         query("index/start_run"),
-        {"repository_id": target.repository_id, "revision": target.checkout.revision},
+        {
+            "repository_id": target.repository.id,
+            "revision": target.tree.revision,
+            "host": socket.gethostname(),
+        },
     ).fetchone()
-    assert row is not None
+    if row is None:
+        raise unknown(target.repository.name)  # removed since it was looked up
     return row[0]
 
 
@@ -226,23 +245,19 @@ def _note_failure(connection: Connection, target: Target, run_id: int, error: Ba
     connection.execute(
         query("index/fail_run"),
         {
-            "repository_id": target.repository_id,
+            "repository_id": target.repository.id,
             "run_id": run_id,
             "error": str(error) or type(error).__name__,
         },
     )
 
 
-def _project_files(root: Path, files: Iterable[SourceFile], max_file_bytes: int) -> dict[str, str]:
-    """Return the texts of project files: indexed ones, and those in the folders above a subdirectory.
-
-    As of all files, links are not followed, and neither large nor unreadable ones count.
-    """
+def _project_files(tree: SourceTree, files: Iterable[SourceFile], max_file_bytes: int) -> dict[str, str]:
+    """Return the texts of project files: indexed ones, and those in the folders above a subdirectory."""
     folders = {folder for file in files for folder in PurePosixPath(file.path).parents}
     texts: dict[str, str] = {}
     for path in sorted(str(folder / name) for folder in folders for name in HINT_FILES):
-        place = root / path
-        with suppress(OSError):  # the walk has told of files that cannot be read
-            if place.is_file() and not place.is_symlink() and place.stat().st_size <= max_file_bytes:
-                texts[path] = decode(place.read_bytes()).text
+        data = tree.read(path, max_file_bytes)
+        if data is not None:
+            texts[path] = decode(data).text
     return texts

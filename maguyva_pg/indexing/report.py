@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
 
-from maguyva_pg.indexing.checkout import Checkout
-
-Progress: TypeAlias = Callable[[str, int, int], None]
-"""Called with a stage (scanning, parsing, linking, indexing), how much of it is done, and how much there is
-(0 where that is not known)."""
-
-
-def no_progress(stage: str, done: int, total: int) -> None:
-    """Tell nobody."""
+from maguyva_pg.indexing.registry import Repository
+from maguyva_pg.indexing.source_tree import SourceTree
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Which repository to bring up to date, from where."""
+    """Which repository to bring up to date, from which files."""
 
-    repository_id: int
-    name: str
-    subdirectory: str
-    checkout: Checkout
-    extraction_version: int | None
-    """Version of the extraction that made the rows that are stored; none before the first run."""
+    repository: Repository
+    tree: SourceTree
 
 
 @dataclass(frozen=True, slots=True)

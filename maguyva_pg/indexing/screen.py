@@ -6,10 +6,13 @@ import re
 from pathlib import PurePosixPath
 
 from maguyva_pg.indexing.decode import is_plausible_text, wide_encoding
-from maguyva_pg.types import SkipReason
+from maguyva_pg.types import SkippedFile, SkipReason
 
 HEAD_BYTES = 8_000
 """Bytes in which git looks for a NUL byte to tell that a file is binary (``buffer_is_binary``)."""
+
+LARGE_FILE_POINTER = b"version https://git-lfs.github.com/spec/"
+"""First words of what stands in git's objects for a file that Git LFS keeps elsewhere."""
 
 _CONTROL_SHARE = 0.05
 """Share of control characters above which bytes without NUL are binary all the same: text in any
@@ -95,6 +98,12 @@ def screen_name(path: str) -> tuple[SkipReason, str] | None:
     return None
 
 
+def too_large(path: str, size: int, limit: int) -> SkippedFile:
+    """Return what is told of a file that is larger than the limit, both in bytes."""
+    detail = f"{size} bytes are over the limit of {limit}; set MAGUYVA_MAX_FILE_BYTES to raise it."
+    return SkippedFile(path, SkipReason.TOO_LARGE, detail, size)
+
+
 def screen_content(path: str, data: bytes) -> tuple[SkipReason, str] | None:
     """Tell from a file's content why not to index it.
 
@@ -131,6 +140,8 @@ def _why_binary(head: bytes) -> str:
         return f"has a NUL byte in its first {HEAD_BYTES} bytes"
     if head.startswith(b"%PDF-"):
         return "is a PDF"
+    if head.startswith(LARGE_FILE_POINTER):
+        return "is a pointer of Git LFS, and not the file"
     controls = len(head) - len(head.translate(None, _CONTROL_CHARACTERS))
     if controls > _CONTROL_SHARE * len(head):
         return "consists of control characters to a large part"

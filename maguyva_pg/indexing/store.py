@@ -21,7 +21,7 @@ MAX_NAME = 500
 wrote comes near. Definitions and uses are cut alike, so that they still meet."""
 
 FILE_TYPES = ("int4", "int8", "text", "text", "text", "int8", "int4", "bytea", "text", "text")
-SKIPPED_FILE_TYPES = ("int4", "text", "text", "text", "int8")
+SKIPPED_FILE_TYPES = ("int4", "text", "text", "text", "int8", "bytea")
 CHUNK_TYPES = ("int4", "int8", "int8", "int4", "int4", "text", "text", "text")
 SYMBOL_TYPES = (
     *("int4", "int8", "int8", "int8", "int8", "text", "text", "text", "text", "text", "jsonb"),
@@ -86,7 +86,13 @@ class Store:
     def replace_skipped_files(self, files: Sequence[SkippedFile]) -> None:
         """Write which files were skipped this time."""
         self.connection.execute(query("index/delete_skipped_files"), {"repository_id": self.repository_id})
-        rows = [(self.repository_id, file.path, file.reason, file.detail, file.size) for file in files]
+        rows = [
+            (
+                *(self.repository_id, file.path, file.reason, file.detail, file.size),
+                bytes.fromhex(file.blob_hash) or None,
+            )
+            for file in files
+        ]
         copy(self.connection, query("index/copy_skipped_files"), SKIPPED_FILE_TYPES, rows)
 
     def count_terms(self) -> None:

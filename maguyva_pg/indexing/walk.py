@@ -11,7 +11,7 @@ from pathlib import Path
 
 from maguyva_pg.errors import IndexingError
 from maguyva_pg.indexing.ignore_rules import GIT_FOLDER, IgnoreRules
-from maguyva_pg.indexing.screen import screen_content, screen_name
+from maguyva_pg.indexing.screen import screen_content, screen_name, too_large
 from maguyva_pg.types import SkippedFile, SkipReason, SourceFile
 
 _SPECIAL_FILES = (
@@ -119,7 +119,7 @@ class _Walk:
             if entry.name == GIT_FOLDER or rules.ignores(entry.path, folder=is_folder):
                 continue
             path = os.path.relpath(entry.path, self.root).replace(os.sep, "/")
-            if not _is_utf8(path):
+            if not is_utf8(path):
                 printable = os.fsencode(path).decode("utf-8", "backslashreplace")
                 yield SkippedFile(printable, SkipReason.BAD_NAME, "The name is not UTF-8; rename it.")
             elif is_folder:
@@ -153,17 +153,14 @@ class _Walk:
             if verdict:
                 return SkippedFile(path, verdict[0], f"Not indexed: {verdict[1]}.", status.st_size)
             if status.st_size > self.max_file_bytes:
-                detail = (
-                    f"{status.st_size} bytes are over the limit of {self.max_file_bytes}; "
-                    "set MAGUYVA_MAX_FILE_BYTES to raise it."
-                )
-                return SkippedFile(path, SkipReason.TOO_LARGE, detail, status.st_size)
+                return too_large(path, status.st_size, self.max_file_bytes)
             data = Path(entry.path).read_bytes()
         except OSError as error:
             return SkippedFile(path, SkipReason.UNREADABLE, f"The file cannot be read: {error.strerror}.")
         verdict = screen_content(path, data)
         if verdict:
-            return SkippedFile(path, verdict[0], f"Not indexed: {verdict[1]}.", len(data))
+            detail = f"Not indexed: {verdict[1]}."
+            return SkippedFile(path, verdict[0], detail, len(data), blob_hash(data))
         return SourceFile(path, entry.path, len(data), blob_hash(data))
 
 
@@ -180,7 +177,8 @@ def _place(entry: os.DirEntry[str]) -> str:
     return entry.name + "/" if entry.is_dir(follow_symlinks=False) else entry.name
 
 
-def _is_utf8(path: str) -> bool:
+def is_utf8(path: str) -> bool:
+    """Tell whether a path, as ``os.fsdecode`` gives it, can be written as UTF-8."""
     try:
         path.encode("utf-8")
     except UnicodeEncodeError:

@@ -12,11 +12,13 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 from pebble import ProcessExpired, ProcessFuture, ProcessPool
 
 from maguyva_pg.errors import IndexingError
 from maguyva_pg.indexing.decode import decode
+from maguyva_pg.indexing.git_objects import ObjectReader
 from maguyva_pg.indexing.parse import parse_file
 from maguyva_pg.indexing.path_class import classify_path
 from maguyva_pg.indexing.walk import read_source
@@ -112,19 +114,20 @@ class _Parsers:
         except ProcessExpired as error:
             problem = f"the parser crashed (exit code {error.exitcode})"
         if len(task.files) == 1:
-            return [_parse_one(task.files[0], problem)]
+            return _parse_batch(task.files, problem)
         alone = [self.submit((file,)) for file in task.files]
         return [result for single in alone for result in self.results(single)]
 
 
-def _parse_batch(files: Sequence[SourceFile]) -> list[ParsedFile | SkippedFile]:
-    return [_parse_one(file) for file in files]
+def _parse_batch(files: Sequence[SourceFile], problem: str = "") -> list[ParsedFile | SkippedFile]:
+    """Read and parse files of one source, or cut them by lines because of a problem that parsing them had."""
+    with ObjectReader(Path(files[0].git_folder)) as objects:
+        return [_parse_one(file, objects, problem) for file in files]
 
 
-def _parse_one(file: SourceFile, problem: str = "") -> ParsedFile | SkippedFile:
-    """Read and parse a file, or cut it by lines because of a problem that parsing it had."""
+def _parse_one(file: SourceFile, objects: ObjectReader, problem: str) -> ParsedFile | SkippedFile:
     try:
-        data = read_source(file)
+        data = objects.read(file.blob_hash) if file.git_folder else read_source(file)
     except IndexingError as error:
         return SkippedFile(file.path, SkipReason.UNREADABLE, error.message, file.size)
     decoded = decode(data)

@@ -144,6 +144,24 @@ def upgrade() -> None:
             nullable=False,
             comment="Chunks, for the rarity of words",
         ),
+        sa.Column(
+            "schedule",
+            sa.Text(),
+            nullable=True,
+            comment="Cron expression in UTC; null: indexed only when someone asks for it",
+        ),
+        sa.Column(
+            "scheduled_at",
+            sa.DateTime(timezone=True),
+            nullable=True,
+            comment="When the schedule was last met, or set",
+        ),
+        sa.Column(
+            "removed_at",
+            sa.DateTime(timezone=True),
+            nullable=True,
+            comment="Hidden since then, while its rows are removed",
+        ),
         sa.PrimaryKeyConstraint("id", name=op.f("repository_pkey")),
         sa.UniqueConstraint("name", name=op.f("repository_name_key")),
         schema="maguyva",
@@ -298,6 +316,25 @@ def upgrade() -> None:
         sa.Column("embedded", sa.Integer(), nullable=True, comment="Texts that were embedded in this run"),
         sa.Column("seconds", sa.REAL(), nullable=True, comment="Duration"),
         sa.Column("error", sa.Text(), nullable=True, comment="Why it failed"),
+        sa.Column(
+            "stage",
+            sa.Text(),
+            nullable=True,
+            comment="What it was last at: scanning, parsing, linking or indexing",
+        ),
+        sa.Column(
+            "stage_done", sa.Integer(), nullable=True, comment="How much of the stage is done, in files"
+        ),
+        sa.Column(
+            "stage_total", sa.Integer(), nullable=True, comment="How much there is to do; null: not known"
+        ),
+        sa.Column(
+            "reported_at",
+            sa.DateTime(timezone=True),
+            nullable=True,
+            comment="When it last told how far it is",
+        ),
+        sa.Column("host", sa.Text(), nullable=True, comment="Machine on which it runs"),
         sa.CheckConstraint("state in ('running', 'done', 'failed')", name=op.f("repository_run_state_check")),
         sa.ForeignKeyConstraint(
             ["repository_id"],
@@ -320,6 +357,12 @@ def upgrade() -> None:
             "detail", sa.Text(), nullable=False, comment="What exactly, and what would include the file"
         ),
         sa.Column("size", sa.BigInteger(), nullable=True, comment="Bytes, where known"),
+        sa.Column(
+            "blob_hash",
+            sa.LargeBinary(),
+            nullable=True,
+            comment="Git's hash of the bytes, where they were the reason",
+        ),
         sa.ForeignKeyConstraint(
             ["repository_id"],
             ["maguyva.repository.id"],
@@ -676,6 +719,8 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
+    # Views are in the way of the tables, and some functions of stored columns in the way of theirs.
+    op.execute(queries.script("ops/drop_functions_and_views"))
     # Not the schema: Alembic's own table lies in it, where it notes next that this is undone.
     for table in (
         *("symbol", "reference", "chunk_embedding", "chunk", "term", "symbol_name", "symbol_centrality"),

@@ -21,10 +21,11 @@ declare
     visible constant integer[] := array(
         select repository.id
         from repository
-        where everything or exists (
-            select from repository_grant
-            where repository_grant.repository_id = repository.id
-                and pg_has_role(caller, repository_grant.grantee, 'usage'))
+        where repository.removed_at is null
+            and (everything or exists (
+                select from repository_grant
+                where repository_grant.repository_id = repository.id
+                    and pg_has_role(caller, repository_grant.grantee, 'usage')))
         order by repository.id);
     named integer[];
     unknown text;

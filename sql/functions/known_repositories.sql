@@ -2,8 +2,8 @@
 drop function if exists maguyva.known_repositories;
 create function maguyva.known_repositories()
 returns table (
-    id integer, name text, source text, branch text, subdirectory text, revision text, extraction_version integer,
-    indexed_at timestamptz)
+    id integer, name text, source text, branch text, subdirectory text, schedule text, revision text,
+    extraction_version integer, indexed_at timestamptz)
 language plpgsql stable parallel restricted security definer
 set search_path = maguyva, public, pg_temp
 set client_min_messages = warning
@@ -16,7 +16,7 @@ begin
     return query
     select
         repository.id, repository.name, repository.source, repository.branch, repository.subdirectory,
-        repository.revision, repository.extraction_version, repository.indexed_at
+        repository.schedule, repository.revision, repository.extraction_version, repository.indexed_at
     from repository
     where repository.id = any (repository_ids)
     order by repository.name;

@@ -3,8 +3,8 @@
 drop function if exists maguyva.repository_status cascade;
 create function maguyva.repository_status(repositories text[] default null)
 returns table (
-    repository text, repository_id integer, source text, branch text, subdirectory text, revision text,
-    indexed_at timestamptz, age interval, files integer, chunks integer, symbols integer, skipped integer, state text,
+    repository text, repository_id integer, source text, branch text, subdirectory text, schedule text,
+    revision text, indexed_at timestamptz, age interval, files integer, chunks integer, symbols integer, skipped integer, state text,
     error text)
 language plpgsql stable parallel restricted security definer
 set search_path = maguyva, public, pg_temp
@@ -18,16 +18,24 @@ begin
     return query
     select
         repository.name, repository.id, repository.source, repository.branch, repository.subdirectory,
-        repository.revision, repository.indexed_at, date_trunc('second', now() - repository.indexed_at),
+        repository.schedule, repository.revision, repository.indexed_at, date_trunc('second', now() - repository.indexed_at),
         coalesce(counted.files, 0), coalesce(counted.chunks, 0), coalesce(counted.symbols, 0),
         coalesce(counted.skipped, 0), latest.state, latest.error
     from repository
     left join lateral (
-        select repository_run.state, repository_run.error
-        from repository_run
-        where repository_run.repository_id = repository.id
-        order by repository_run.id desc
-        limit 1
+        -- A run that has lost its lock was killed, although nobody has noted its end yet.
+        select
+            case when running then 'running' when run.state = 'running' then 'failed' else run.state end as state,
+            case when run.state = 'running' and not running then 'interrupted' else run.error end as error
+        from (
+            select repository_run.state, repository_run.error
+            from repository_run
+            where repository_run.repository_id = repository.id
+            order by repository_run.id desc
+            limit 1
+        ) as run
+        cross join lateral (
+            select run.state = 'running' and repository.id in (select being_indexed()) as running) as alive
     ) as latest on true
     left join lateral (
         select repository_run.files, repository_run.chunks, repository_run.symbols, repository_run.skipped

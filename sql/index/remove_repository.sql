@@ -1,8 +1,7 @@
--- Remove a repository with everything that belongs to it.
+-- Forget a repository, whose rows are gone.
 -- parameters:
---   name text — unique name
--- columns: id integer
--- index: repository_name_key
+--   repository_id integer — the repository
+-- columns: none
+-- index: repository_pkey
 delete from maguyva.repository
-where name = %(name)s::text
-returning id
+where id = %(repository_id)s::integer

@@ -7,6 +7,7 @@ comment on column maguyva.repository_status.repository_id is 'Number';
 comment on column maguyva.repository_status.source is 'Folder or git URL that it is read from';
 comment on column maguyva.repository_status.branch is 'Branch, tag or commit that was asked for; null: what is checked out';
 comment on column maguyva.repository_status.subdirectory is 'Only this folder is indexed; empty: all';
+comment on column maguyva.repository_status.schedule is 'When workers index it, as cron has it, in UTC; null: when someone asks for it';
 comment on column maguyva.repository_status.revision is 'Commit of the indexed state; null outside git';
 comment on column maguyva.repository_status.indexed_at is 'End of the last run that succeeded; null: never';
 comment on column maguyva.repository_status.age is 'Time since then';

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from fixtures.indexed import Indexed, write_files
 
-from maguyva_pg.db.queries import query
+from maguyva_pg.indexing import registry
+from maguyva_pg.indexing.progress import no_progress
 
 pytestmark = pytest.mark.slow
 
@@ -124,7 +125,7 @@ def compare_with_clean(indexed: Indexed, root: Path, step: str) -> None:
         assert incremental[table] == clean[table], f"{table} after: {step}"
     assert all(incremental[table] for table in ("symbol", "reference", "edge", "symbol_centrality"))
     with indexed.connection() as connection:
-        connection.execute(query("index/remove_repository"), {"name": "clean"})
+        registry.remove(connection, "clean", no_progress)
 
 
 class Edits:

@@ -1,17 +1,17 @@
-import threading
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import psycopg
 import pytest
-from fixtures.indexed import HashEmbedder, Indexed, write_files
+from fixtures.indexed import HashEmbedder, Indexed, call, write_files
 from psycopg import IsolationLevel
 
 from maguyva_pg.db.queries import query
 from maguyva_pg.embedding.embedder import PackedBits
-from maguyva_pg.errors import ConfigurationError, IndexingError
-from maguyva_pg.indexing import pipeline
+from maguyva_pg.errors import ConfigurationError, IndexingError, UnknownRepository
+from maguyva_pg.indexing import pipeline, registry
+from maguyva_pg.indexing.progress import no_progress
+from maguyva_pg.indexing.registry import Declaration
 
 SHOP = {
     "shop/cart.py": (
@@ -361,7 +361,7 @@ def test_a_run_that_fails_leaves_the_previous_state_and_says_why(indexed: Indexe
     with pytest.raises(RuntimeError, match="on fire"):
         indexed.index(shop, revision="bad", embedder=BrokenEmbedder)
     assert versions(indexed) == before
-    assert indexed.rows("select state, error, revision from maguyva.index_run order by id") == [
+    assert indexed.rows("select state, error, revision from maguyva.repository_run order by id") == [
         ("done", None, "good"),
         ("failed", "the embedding service is on fire", "bad"),
     ]
@@ -498,8 +498,9 @@ def test_a_removed_repository_leaves_no_rows(indexed: Indexed, shop: Path, tmp_p
     indexed.index(shop, "shop")
     indexed.index(write_files(tmp_path / "other", {"a.py": "def a(): pass\n"}), "other")
     with indexed.connection() as connection:
-        assert connection.execute(query("index/remove_repository"), {"name": "shop"}).fetchone() is not None
-        assert connection.execute(query("index/remove_repository"), {"name": "shop"}).fetchone() is None
+        registry.remove(connection, "shop", no_progress)
+        with pytest.raises(UnknownRepository):
+            registry.remove(connection, "shop", no_progress)
     for table in (*TABLES, "repository_run"):
         rows = indexed.rows(
             f"select count(*) from maguyva.{table}"
@@ -509,46 +510,91 @@ def test_a_removed_repository_leaves_no_rows(indexed: Indexed, shop: Path, tmp_p
     assert indexed.rows("select name, chunk_count from maguyva.repository") == [("other", 1)]
 
 
-def test_a_removal_during_a_run_waits_for_it_and_takes_all(indexed: Indexed, shop: Path):
-    removed = threading.Event()
+def test_a_removal_goes_in_batches_out_of_sight_of_all(
+    indexed: Indexed, shop: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(registry, "REMOVED_AT_ONCE", 1)
+    monkeypatch.setattr(registry, "ROWS_REMOVED_AT_ONCE", 1)
+    indexed.index(shop, "shop")
+    seen: list[tuple[str, int, int]] = []
+    left: list[int] = []
 
-    def remove() -> None:
+    def look(stage: str, done: int, total: int) -> None:
+        seen.append((stage, done, total))
         with indexed.connection() as connection:
-            connection.execute(query("index/remove_repository"), {"name": "shop"})
-        removed.set()
+            assert registry.known(connection) == []
+            assert call(connection, "find_definition", "Cart") == []
+            with pytest.raises(psycopg.errors.UndefinedObject):
+                call(connection, "find_definition", "Cart", repositories=["shop"])
+            with pytest.raises(IndexingError, match="still being removed"):
+                registry.declare(connection, Declaration("shop", "/elsewhere"))
+        left.append(indexed.rows("select count(*) from maguyva.file")[0][0])
 
-    thread = threading.Thread(target=remove)
-
-    def start(stage: str, done: int, total: int) -> None:
-        if stage == "linking":
-            thread.start()
-
-    indexed.index(shop, "shop", progress=start)
-    thread.join()
-    assert removed.is_set()
+    with indexed.connection() as connection:
+        registry.remove(connection, "shop", look)
+    assert seen == [("removing", done, 3) for done in (1, 2, 3)]
+    assert left == [2, 1, 0]
     assert [rows for rows in versions(indexed).values() if rows] == []
 
 
-def test_progress_is_told_stage_by_stage(indexed: Indexed, shop: Path):
-    told: list[tuple[str, int, int]] = []
+def test_a_removal_that_was_interrupted_is_finished_by_the_next(
+    indexed: Indexed, shop: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(registry, "REMOVED_AT_ONCE", 1)
+    indexed.index(shop, "shop")
+    target = indexed.target(shop, "shop")
 
-    def tell(stage: str, done: int, total: int) -> None:
-        told.append((stage, done, total))
+    def interrupt(stage: str, done: int, total: int) -> None:
+        raise KeyboardInterrupt
 
-    indexed.index(shop, progress=tell)
-    assert told == [
-        ("scanning", 1, 0),
-        ("scanning", 2, 0),
-        ("scanning", 3, 0),
-        ("parsing", 0, 3),
-        ("parsing", 3, 3),
-        ("linking", 0, 0),
+    with indexed.connection() as connection, pytest.raises(KeyboardInterrupt):
+        registry.remove(connection, "shop", interrupt)
+    with pytest.raises(UnknownRepository):
+        pipeline.run(indexed.url, target, indexed.settings, lambda: indexed.embedder, no_progress)
+    with indexed.connection() as connection:
+        registry.remove(connection, "shop", no_progress)
+    assert indexed.rows("select count(*) from maguyva.repository") == [(0,)]
+
+
+def test_what_is_being_indexed_is_not_removed(indexed: Indexed, shop: Path):
+    def remove(stage: str, done: int, total: int) -> None:
+        if stage == "linking":
+            with indexed.connection() as connection, pytest.raises(IndexingError, match="Another run"):
+                registry.remove(connection, "shop", no_progress)
+
+    report = indexed.index(shop, "shop", progress=remove)
+    assert report.files == 3
+    counted(indexed)
+
+
+# --- progress ---------------------------------------------------------------------------------------
+
+
+def test_progress_of_a_run_can_be_seen_by_others(indexed: Indexed, shop: Path):
+    seen: list[tuple[object, ...]] = []
+
+    def look(stage: str, done: int, total: int) -> None:
+        seen.extend(indexed.rows("select repository, stage, done, total from maguyva.index_progress"))
+
+    indexed.index(shop, "shop", progress=look)
+    # Each is seen when the next one comes.
+    assert list(dict.fromkeys(seen)) == [
+        ("shop", None, None, None),
+        ("shop", "scanning", 1, None),
+        ("shop", "parsing", 0, 3),
     ]
+    assert indexed.rows("select * from maguyva.index_progress") == []
 
 
-def test_more_workers_give_the_same(indexed: Indexed, shop: Path):
-    write_files(shop, {f"more/m{number}.py": f"def m{number}():\n    pass\n" for number in range(70)})
-    one = indexed.index(shop, "one")
-    indexed.settings = replace(indexed.settings, workers=2)
-    two = indexed.index(shop, "two")
-    assert replace(two, repository="one", seconds=one.seconds, embedded=one.embedded) == one
+def test_a_run_that_was_killed_is_not_shown_as_running(indexed: Indexed, shop: Path):
+    indexed.index(shop, "shop")
+    indexed.rows("update maguyva.repository_run set state = 'running', finished_at = null returning 1")
+    assert indexed.rows("select * from maguyva.index_progress") == []
+    with indexed.connection() as connection:
+        [row] = connection.execute(query("index/repositories")).fetchall()
+    assert row[-2:] == ("failed", "interrupted")
+    indexed.index(shop, "shop")
+    assert indexed.rows("select state, error from maguyva.repository_run order by id") == [
+        ("failed", "interrupted"),
+        ("done", None),
+    ]

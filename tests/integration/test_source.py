@@ -1,12 +1,14 @@
 import os
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from fixtures.indexed import write_files
 
 from maguyva_pg.errors import IndexingError
-from maguyva_pg.indexing.checkout import checkout, default_name, is_url, work_tree
+from maguyva_pg.indexing.mirror import bring_up_to_date, folder_name
+from maguyva_pg.indexing.source import default_name, is_url, locate, open_source, work_tree
 
 GIT_ENVIRONMENT = {
     **os.environ,
@@ -51,8 +53,9 @@ def origin(tmp_path: Path) -> Path:
 
 
 def read(source: str | Path, ref: str | None, mirrors: Path) -> tuple[str, str | None]:
-    with checkout(str(source), ref, mirrors) as found:
-        return (found.root / "a.txt").read_text(), found.revision
+    with open_source(str(source), ref, mirrors) as found:
+        data = found.read("a.txt", 1_000)
+        return (data or b"").decode(), found.revision
 
 
 @pytest.mark.parametrize(
@@ -89,10 +92,9 @@ def test_a_source_has_a_name(source: str, name: str):
 
 def test_a_folder_is_read_in_place_with_its_revision(origin: Path, tmp_path: Path):
     write_files(origin, {"a.txt": "not committed"})
-    with checkout(str(origin), None, tmp_path / "mirrors") as found:
-        assert found.root == origin
+    with open_source(str(origin), None, tmp_path / "mirrors") as found:
         assert found.revision == git(origin, "rev-parse", "main")
-        assert (found.root / "a.txt").read_text() == "not committed"
+        assert found.read("a.txt", 1_000) == b"not committed"
     assert not (tmp_path / "mirrors").exists()
 
 
@@ -128,19 +130,6 @@ def test_a_short_commit_is_a_revision(origin: Path, tmp_path: Path):
     assert read(origin, commit_id[:10], tmp_path / "mirrors") == ("first", commit_id)
 
 
-def test_a_temporary_checkout_is_removed_whatever_happens(origin: Path, tmp_path: Path):
-    roots: list[Path] = []
-
-    def fail() -> None:
-        with checkout(str(origin), "v1", tmp_path / "mirrors") as found:
-            roots.append(found.root)
-            raise RuntimeError
-
-    with pytest.raises(RuntimeError):
-        fail()
-    assert [root.exists() for root in roots] == [False]
-
-
 @pytest.mark.parametrize("ref", ["missing", "--upload-pack=x", "-h", "main^{blob}", "a b", ""])
 def test_a_revision_that_does_not_exist_is_named(origin: Path, tmp_path: Path, ref: str):
     with pytest.raises(IndexingError) as caught:
@@ -152,13 +141,13 @@ def test_a_revision_that_does_not_exist_is_named(origin: Path, tmp_path: Path, r
 def test_a_url_is_mirrored_once_and_then_fetched(origin: Path, tmp_path: Path):
     url, mirrors = origin.as_uri(), tmp_path / "home" / "mirrors"
     assert read(url, None, mirrors) == ("second", git(origin, "rev-parse", "main"))
-    [mirror] = mirrors.iterdir()
+    before = sorted(mirrors.iterdir())
     third = commit(origin, "third")
     git(origin, "tag", "--force", "v1")
     git(origin, "branch", "--quiet", "--delete", "--force", "feature/x")
     assert read(url, None, mirrors) == ("third", third)
     assert read(url, "v1", mirrors) == ("third", third)
-    assert list(mirrors.iterdir()) == [mirror]
+    assert sorted(mirrors.iterdir()) == before
     with pytest.raises(IndexingError, match="There is no revision 'feature/x'"):
         read(url, "feature/x", mirrors)
 
@@ -180,13 +169,13 @@ def test_a_clone_that_fails_leaves_no_mirror_and_tells_no_password(tmp_path: Pat
     mirrors = tmp_path / "mirrors"
     with pytest.raises(IndexingError) as caught:
         read(f"file://user:secret@{tmp_path}/missing", None, mirrors)
-    assert "git clone failed" in caught.value.message
+    assert "git fetch failed" in caught.value.message
     assert "secret" not in caught.value.message
-    assert list(mirrors.iterdir()) == []
+    assert [path.suffix for path in mirrors.iterdir()] == [".lock"]
 
 
 def test_a_revision_of_a_folder_that_is_no_repository_is_refused(tmp_path: Path):
-    with pytest.raises(IndexingError, match="git clone failed"):
+    with pytest.raises(IndexingError, match="not a git repository"):
         read(write_files(tmp_path / "plain", {"a.txt": "x"}), "main", tmp_path / "mirrors")
 
 
@@ -227,3 +216,77 @@ def test_the_git_of_a_hook_does_not_divert(origin: Path, tmp_path: Path, monkeyp
     monkeypatch.setenv("GIT_INDEX_FILE", str(other / ".git" / "index"))
     assert read(origin, None, tmp_path / "mirrors") == ("second", head)
     assert read(origin, "v1", tmp_path / "mirrors")[0] == "first"
+
+
+def test_workers_may_fetch_the_same_mirror_at_once(origin: Path, tmp_path: Path):
+    refs = ["main", "v1", "feature/x", "main", "v1"]
+    with ThreadPoolExecutor() as pool:
+        futures = [pool.submit(read, origin.as_uri(), ref, tmp_path / "mirrors") for ref in refs]
+    assert [future.result()[0] for future in futures] == ["second", "first", "feature", "second", "first"]
+
+
+def test_pull_requests_are_not_mirrored(origin: Path, tmp_path: Path):
+    git(origin, "update-ref", "refs/pull/1/head", "main")
+    mirror = bring_up_to_date(origin.as_uri(), tmp_path / "mirrors")
+    assert git(mirror, "for-each-ref", "--format=%(refname)").split() == [
+        "refs/heads/feature/x",
+        "refs/heads/main",
+        "refs/tags/v1",
+    ]
+
+
+def test_what_a_killed_fetch_left_is_cleared_away(origin: Path, tmp_path: Path):
+    mirrors = tmp_path / "mirrors"
+    write_files(mirrors / f"{folder_name(origin.as_uri())}.partial", {"objects/half": "x"})
+    assert read(origin.as_uri(), None, mirrors)[0] == "second"
+    name = folder_name(origin.as_uri())
+    assert sorted(path.name for path in mirrors.iterdir()) == [name, f"{name}.lock"]
+
+
+def test_urls_that_look_alike_have_mirrors_of_their_own():
+    assert folder_name("https://a.com/x/y") != folder_name("https://a.com/x+y")
+    assert folder_name("ssh://a.com/x") != folder_name("https://a.com/x")
+    assert len(folder_name("https://example.com/" + "x" * 300)) < 255
+
+
+def test_a_shallow_clone_is_read_and_deepened(origin: Path, tmp_path: Path):
+    shallow = tmp_path / "shallow"
+    git(tmp_path, "clone", "--quiet", "--depth=1", origin.as_uri(), str(shallow))
+    assert read(shallow, "main", tmp_path / "mirrors")[0] == "second"
+    assert read(shallow.as_uri(), None, tmp_path / "mirrors")[0] == "second"
+    third = commit(origin, "third")
+    git(shallow, "fetch", "--quiet", "--unshallow")
+    git(shallow, "merge", "--quiet", "--ff-only", "origin/main")
+    assert read(shallow.as_uri(), None, tmp_path / "mirrors") == ("third", third)
+
+
+def test_a_rewritten_history_is_followed(origin: Path, tmp_path: Path):
+    url, mirrors = origin.as_uri(), tmp_path / "mirrors"
+    read(url, None, mirrors)
+    git(origin, "reset", "--quiet", "--hard", "v1")
+    rewritten = commit(origin, "rewritten")
+    assert read(url, None, mirrors) == ("rewritten", rewritten)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://user:secret@example.com/owner/name.git",
+        "https://oauth2:glpat-abcdefghij@gitlab.com/owner/name.git",
+        "https://ghp_0123456789abcdef@github.com/owner/name",
+        "https://github_pat_11ABCDEFG@github.com/owner/name",
+    ],
+)
+def test_a_url_with_a_secret_is_refused_without_showing_it(url: str):
+    with pytest.raises(IndexingError) as caught:
+        locate(url, "")
+    assert "credential.helper" in caught.value.remedy
+    for secret in ("secret", "glpat", "ghp_", "github_pat"):
+        assert secret not in caught.value.message + caught.value.remedy
+
+
+@pytest.mark.parametrize(
+    "url", ["https://team@dev.azure.com/team/project", "ssh://git@example.com:22/a", "git@example.com:a/b"]
+)
+def test_a_user_without_a_password_is_no_secret(url: str):
+    assert locate(url, "") == (url, "")
