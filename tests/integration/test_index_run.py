@@ -9,7 +9,7 @@ from psycopg import IsolationLevel
 from maguyva_pg.db.queries import query
 from maguyva_pg.embedding.embedder import PackedBits
 from maguyva_pg.errors import ConfigurationError, IndexingError, UnknownRepository
-from maguyva_pg.indexing import pipeline, registry
+from maguyva_pg.indexing import pipeline, progress, registry
 from maguyva_pg.indexing.progress import no_progress
 from maguyva_pg.indexing.registry import Declaration
 
@@ -570,19 +570,31 @@ def test_what_is_being_indexed_is_not_removed(indexed: Indexed, shop: Path):
 # --- progress ---------------------------------------------------------------------------------------
 
 
-def test_progress_of_a_run_can_be_seen_by_others(indexed: Indexed, shop: Path):
+@pytest.mark.parametrize(
+    ("seconds", "reports"),
+    [
+        (0, [("scanning", 1, None), ("scanning", 2, None), ("scanning", 3, None)]),
+        (3600, [("scanning", 1, None)]),
+    ],
+)
+def test_progress_of_a_run_can_be_seen_by_others(
+    indexed: Indexed,
+    shop: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    seconds: float,
+    reports: list[tuple[object, ...]],
+):
+    monkeypatch.setattr(progress, "SECONDS_BETWEEN_REPORTS", seconds)
     seen: list[tuple[object, ...]] = []
 
     def look(stage: str, done: int, total: int) -> None:
-        seen.extend(indexed.rows("select repository, stage, done, total from maguyva.index_progress"))
+        if stage != "linking":
+            seen.extend(indexed.rows("select stage, done, total from maguyva.index_progress"))
 
     indexed.index(shop, "shop", progress=look)
     # Each is seen when the next one comes.
-    assert list(dict.fromkeys(seen)) == [
-        ("shop", None, None, None),
-        ("shop", "scanning", 1, None),
-        ("shop", "parsing", 0, 3),
-    ]
+    started = [(None, None, None)]
+    assert list(dict.fromkeys(seen)) == [*started, *reports, ("parsing", 0, 3)]
     assert indexed.rows("select * from maguyva.index_progress") == []
 
 
