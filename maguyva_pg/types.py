@@ -105,7 +105,9 @@ class Symbol:
     """Only what applies: ``async``, ``static``, ``exported``, ``abstract`` (true); ``decorators``,
     ``bases``, ``parameters`` (lists of text as written, without default values); ``optional`` (those of
     the parameters that a call may leave out), ``variadic`` (true: one may stand for any number),
-    ``transparent`` (true: its members are seen in what is around it);
+    ``transparent`` (true: its members are seen in what is around it); ``included``, ``prepended`` and
+    ``extended`` (modules whose methods a class's objects, or the class itself, have after or before its own),
+    ``both_sides`` (true: a method of the objects and of the class);
     ``returns``, ``type``, ``receiver`` (text as written), ``returned`` (what the body is seen to return)."""
 
 

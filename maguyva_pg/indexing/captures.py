@@ -14,6 +14,7 @@ from typing import Final, TypeAlias
 from tree_sitter import Node, Query, QueryCursor, Range, Tree
 
 from maguyva_pg.indexing.levels import outermost_levels, spread_sections
+from maguyva_pg.indexing.marks import Marks
 from maguyva_pg.indexing.nesting import Nesting
 from maguyva_pg.indexing.source_text import SourceText
 from maguyva_pg.languages.grammar import extent_of, grammar_of, parse_within
@@ -23,7 +24,9 @@ from maguyva_pg.languages.table import TEXT_KINDS, Language
 Match: TypeAlias = dict[str, list[Node]]
 
 # Which of two captures of one name counts: what is certain from syntax beats "some identifier".
-_STRENGTH: Final = {"read": 0, "bare": 0, "type": 1, "attribute": 2, "call": 2, "inherit": 3, "ignore": 4}
+_STRENGTH: Final = {
+    "read": 0, "bare": 0, "type": 1, "attribute": 2, "call": 2, "assigned": 3, "inherit": 3, "ignore": 4
+}  # fmt: skip
 # Which of two kinds of one definition counts: a variable set to a function is that function.
 _VAGUENESS: Final = {
     "variable": 3,
@@ -50,6 +53,7 @@ ANONYMOUS: Final = "class@anonymous"
 EXPRESSIONS: Final = "javascript"
 """The language of expressions in markup."""
 
+_MARKS: Final = frozenset({"marked", "marks", "onward"})
 _REGIONS: Final = frozenset({"bound", "component", "embedded", "expression", "separate"})
 _NAME: Final = re.compile(r"[^\W\d][\w$]*")
 _IN: Final = re.compile(r"\s(?:in|of)\s")
@@ -173,8 +177,10 @@ class Captures:
     """Regions whose bare names are bound → from where on they are visible; none: they are uses after all."""
     deferred: dict[tuple[int, int], bool] = field(default_factory=dict[tuple[int, int], bool])
     """Regions of code that runs elsewhere, and (false) what in them is of here."""
-    quoted: dict[str, list[Node]] = field(default_factory=lambda: {"type": [], "call": []})
+    quoted: dict[str, list[Node]] = field(default_factory=lambda: defaultdict[str, list[Node]](list))
     """Strings by the role of the names in them."""
+    marks: Marks = field(default_factory=Marks)
+    """Words that mark other definitions than the one that they stand in."""
     exported_names: set[str] = field(default_factory=set[str])
     named_classes: dict[str, list[Node]] = field(default_factory=dict[str, list[Node]])
     """Names that other statements than their definition show to be classes', with bases named there."""
@@ -246,22 +252,23 @@ class _Collector:
     def handler(self, keys: list[str]) -> Callable[[Match], None]:
         """Choose the method for a pattern by the captures of one of its matches."""
         groups = {key.partition(".")[0] for key in keys}
-        if "definition" in groups:
-            return self.definition
-        if "import" in groups:
-            return self.imported
-        if "local" in groups:
-            return self.local
-        if "scope" in groups:
-            return self.scope
-        if "receiver" in groups:
-            return self.receiver
+        handled = {
+            "definition": self.definition,
+            "import": self.imported,
+            "local": self.local,
+            "scope": self.scope,
+            "receiver": self.receiver,
+        }
+        if group := next((group for group in handled if group in groups), ""):
+            return handled[group]
         if keys == ["read"]:
             return self.read
         if not groups.isdisjoint(_STRENGTH):
             return self.name
         if "class" in groups:
             return self.named_class
+        if not groups.isdisjoint(_MARKS):
+            return self.mark
         if not groups.isdisjoint(("deferred", "pattern", "types")):
             return self.region
         if not groups.isdisjoint(_FLOW):
@@ -287,6 +294,23 @@ class _Collector:
                     if key == "types.applied":
                         self.found.applied_types.add(extent)
 
+    def mark(self, match: Match) -> None:
+        """Note words that mark definitions elsewhere."""
+        for key, nodes in match.items():
+            word, _, mark = key.partition(".")
+            for node in nodes:
+                if word == "onward":
+                    self.found.marks.onward.append((node, mark))
+                elif word == "marks":
+                    self.found.marks.regions[node.start_byte, node.end_byte] = node, mark
+                elif word == "marked":
+                    self.found.marks.marked.append((node, mark, self.cleaned(node)))
+
+    def cleaned(self, node: Node) -> str:
+        """Return a definition's name, or one that stands for it, without what is no part of it."""
+        text = self.source.of(node).strip("\"'`")
+        return self.clean_name(text) if self.clean_name is not None else text
+
     def definition(self, match: Match) -> None:
         key = next(key for key in match if key.startswith("definition"))
         node = match.pop(key)[0]
@@ -300,11 +324,7 @@ class _Collector:
                 continue
             known = self.by_name.get(name.start_byte)
             if known is None:
-                text = self.source.of(name).strip("\"'`")
-                if "anonymous" in match:
-                    text = ANONYMOUS
-                elif self.clean_name is not None:
-                    text = self.clean_name(text)
+                text = ANONYMOUS if "anonymous" in match else self.cleaned(name)
                 if not text or len(text) > MAX_NAME:
                     continue
                 end = _end_of_following(node) if "following" in match else node.end_byte
@@ -519,6 +539,8 @@ class _Collector:
             levels = sections([d.node for d in definitions], self.source.of)
             definitions = spread_sections(definitions, levels, len(self.source.data))
         definitions.sort(key=lambda d: (d.start, -d.end, d.name_start))
+        if self.found.marks:
+            self.give_marks(definitions)
         if self.language.most_definitions is not None:
             bounded = [d for d in definitions if d.kind in TEXT_KINDS]
             kept = {id(d) for d in outermost_levels(bounded, self.language.most_definitions)}
@@ -534,6 +556,13 @@ class _Collector:
             Binding(name, start, start) for start in self.expressions for name in sorted(self.markup_names)
         ]
         return self.found
+
+    def give_marks(self, definitions: list[Definition]) -> None:
+        """Give definitions the marks that words elsewhere say they have."""
+        extents = [((d.start, d.end), d.name) for d in definitions]
+        given = self.found.marks.of(extents, self.found.scopes)
+        for definition, marks in zip(definitions, given, strict=True):
+            definition.add({mark: [node] for mark, node in marks.items()})
 
     def bind_patterns(self, taken: set[int]) -> None:
         """Bind the bare names in patterns, at whatever depth they stand."""

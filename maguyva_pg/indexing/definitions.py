@@ -20,6 +20,13 @@ MAX_ASSIGNMENTS: Final = 4
 
 CLASS_KINDS: Final = frozenset({"class", "enum", "extension", "interface", "struct", "trait", "union"})
 """Definitions whose functions are methods."""
+
+
+def class_kinds(language: Language) -> frozenset[str]:
+    """Return the kinds of definitions whose functions are methods in a language."""
+    return CLASS_KINDS | {"module"} if language.methods_in_modules else CLASS_KINDS
+
+
 ENCLOSING_KINDS: Final = CLASS_KINDS | {
     "component", "constructor", "function", "macro", "method", "module", "namespace", "property", "type",
 }  # fmt: skip
@@ -74,6 +81,7 @@ class Definitions:
     def __init__(self, captures: Captures, language: Language, source: SourceText) -> None:
         self._captures = captures
         self._language = language
+        self._class_kinds = class_kinds(language)
         self._source = source
         self.placed: list[Placed] = []
         self.bindings: list[Binding] = []
@@ -138,7 +146,7 @@ class Definitions:
 
     def _place(self, kinds: dict[int, str]) -> None:
         stack: list[int] = []
-        assigned: dict[tuple[int | None, str], Definition] = {}
+        assigned: dict[tuple[int | None, str, bool], Definition] = {}
         for definition in self._captures.definitions:
             kind = kinds.get(definition.name_start)
             if kind is None or definition.name == "_":
@@ -147,7 +155,7 @@ class Definitions:
                 stack.pop()
             parent = stack[-1] if stack else None
             if "instance" in definition.parts:
-                parent = self._class_around(parent)
+                parent = self._holder_of_field(definition, parent)
                 if parent is None:
                     continue
             if self._language.functions_in_clauses and (
@@ -159,7 +167,8 @@ class Definitions:
                 stack.append(len(self.placed) - 1)
                 continue
             if kind in ASSIGNED_KINDS:
-                first = assigned.setdefault((parent, definition.name), definition)
+                of_class = self._language.class_side and "static" in definition.parts
+                first = assigned.setdefault((parent, definition.name, of_class), definition)
                 if first is not definition and (kind != "field" or "instance" in definition.parts):
                     if len(first.parts.get("value", ())) < MAX_ASSIGNMENTS:
                         first.add(definition.parts)  # another assignment may tell the type
@@ -197,15 +206,33 @@ class Definitions:
     def _class_around(self, index: int | None) -> int | None:
         """Find the class that an instance's field belongs to; a function that serves as one (JavaScript)."""
         function = index
-        while index is not None and self.placed[index].kind not in CLASS_KINDS:
+        while index is not None and self.placed[index].kind not in self._class_kinds:
             index = self.placed[index].parent
         return function if index is None and self._language.family == "javascript" else index
+
+    def _holder_of_field(self, definition: Definition, around: int | None) -> int | None:
+        """Return the class that a field set through the instance belongs to, and tell whose it is there."""
+        holder = self._class_around(around)
+        class_side = self._language.class_side
+        if class_side and holder is not None and not self._in_method_of_objects(around, holder):
+            definition.add({"static": [definition.node]})
+        return holder
+
+    def _in_method_of_objects(self, index: int | None, around: int) -> bool:
+        """Whether a place in a class is in a method of its objects, rather than of the class."""
+        while index is not None and index != around:
+            if self.placed[index].kind in FUNCTION_KINDS:
+                return "static" not in self.placed[index].definition.parts
+            index = self.placed[index].parent
+        return False
 
     def _placed(self, definition: Definition, kind: str, parent: int | None) -> Placed:
         owner = self._owner(definition)
         rooted = "rooted" in definition.parts
         before = self.placed[parent].qualified_name if parent is not None and not rooted else ""
-        within_class = parent is not None and self.placed[parent].kind in CLASS_KINDS
+        within_class = parent is not None and self.placed[parent].kind in self._class_kinds
+        if within_class and owner and before.endswith(owner):
+            owner = ""  # ``def Cart.total`` in ``class Cart``
         if kind == "function" and (owner or within_class) and not self._language.owned_functions:
             kind = "method"
         if kind == "variable" and within_class:
@@ -307,14 +334,23 @@ class Definitions:
     def instance_of(self, index: int | None) -> str:
         """Qualified name of the class whose instance a method has, seen from a definition in it."""
         objects = family_named(self._language.family).objects_are_instances
+        method = not self._language.class_side
         while index is not None:
             placed = self.placed[index]
-            if placed.kind in CLASS_KINDS or (objects and placed.kind in ASSIGNED_KINDS):
+            method = method or (placed.kind in FUNCTION_KINDS and "static" not in placed.definition.parts)
+            if placed.kind in self._class_kinds and not method:
+                return ""
+            if placed.kind in self._class_kinds or (objects and placed.kind in ASSIGNED_KINDS):
                 return placed.qualified_name
             if placed.owner:
                 return placed.owner
             index = placed.parent
         return ""
+
+    def class_around(self, index: int | None) -> str:
+        """Qualified name of the innermost class around a definition."""
+        index = self._class_around(index)
+        return "" if index is None else self.placed[index].qualified_name
 
     def infer_types(self, scopes: Scopes, results: dict[str, str]) -> dict[int, str]:
         """Types of variables and fields that declare none, from what they are set to.
@@ -345,7 +381,8 @@ class Definitions:
             instance = self.instance_of(self.placed[index].parent)
             written = self._source.slice(start, end)
             found = scopes.of_value(written, scope, position, instance)
-            if found and ("()" in found or found != written):  # a bare name is no type
+            # A bare name is no type, but may be a member's.
+            if found and (self._language.class_side or "()" in found or found != written):
                 inferred[index] = found
                 results.setdefault(self.placed[index].qualified_name, found)
         return inferred

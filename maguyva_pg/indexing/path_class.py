@@ -153,6 +153,15 @@ def _is_test(folders: list[str], name: str) -> bool:
     for folder in folders:
         if folder.lower() in _TEST_FOLDERS or _is_test_name(folder):
             return True
+    return is_test_name(name)
+
+
+def is_test_name(name: str) -> bool:
+    """Whether a file is called like those that a test runner looks for, not like what tests share.
+
+    Args:
+        name: of the file, without its folder.
+    """
     return _is_test_name(PurePosixPath(name).stem) or _TEST_NAMES.search(name) is not None
 
 

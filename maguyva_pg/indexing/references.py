@@ -11,29 +11,37 @@ from typing import Final
 from tree_sitter import Node
 
 from maguyva_pg.indexing.captures import Captures, Name
-from maguyva_pg.indexing.definitions import APART_KINDS, CLASS_KINDS, ENCLOSING_KINDS, Definitions
+from maguyva_pg.indexing.definitions import APART_KINDS, ENCLOSING_KINDS, Definitions, class_kinds
 from maguyva_pg.indexing.held import HeldValues
 from maguyva_pg.indexing.imports import ImportedName, import_statements, imported_names
 from maguyva_pg.indexing.nesting import Nesting
 from maguyva_pg.indexing.scopes import Scopes
 from maguyva_pg.indexing.separate_scripts import SeparateScripts
 from maguyva_pg.indexing.source_text import SourceText
+from maguyva_pg.languages.expressions import expression_of
 from maguyva_pg.languages.families import Naming, family_named
 from maguyva_pg.languages.table import Language
-from maguyva_pg.languages.written import MAX_LENGTH, QUOTES, plain_type, read_expression
+from maguyva_pg.languages.written import MAX_LENGTH, QUOTES, plain_type
 from maguyva_pg.types import Reference, ReferenceKind
 
 _KINDS: Final = {
+    "assigned": ReferenceKind.CALL,
     "attribute": ReferenceKind.TYPE,
     "call": ReferenceKind.CALL,
     "inherit": ReferenceKind.INHERIT,
     "read": ReferenceKind.READ,
     "type": ReferenceKind.TYPE,
 }
+_SYMBOL: Final = re.compile(r"^:?['\"]?(?P<name>[^\W\d]\w*[?!=]?)['\"]?$")
 _IN_QUOTES: Final = {
     "type": re.compile(r"(?P<name>[^\W\d]\w*)"),
     "call": re.compile(r"(?:^['\"]|[;&|\n])\s*(?P<name>[^\W\d][\w:.-]*)(?![\w=(])"),
+    "member": _SYMBOL,
+    "symbol": _SYMBOL,
 }
+
+
+_NAMED_BY_SYMBOLS: Final = frozenset({"member", "symbol"})
 
 
 def find_references(
@@ -94,7 +102,7 @@ class _Finder:
         ]
         self._enclosing = enclosing
         modules = {"module"} if family_named(language.family).naming is Naming.MODULES else set[str]()
-        self._inheriting = CLASS_KINDS | modules
+        self._inheriting = class_kinds(language) | modules
         self._symbols = Nesting([definitions.extent(i) for i in enclosing])
         self._scope_nesting = Nesting(scopes.ranges)
         self._receivers = sorted(captures.receivers, key=lambda r: (r[0], -r[1]))
@@ -183,16 +191,9 @@ class _Finder:
         )
 
     def _used(self, name: Name) -> Reference | None:
-        start, role = name.start, name.role
-        region = self._type_regions.at(start)
-        if region is not None and (
-            role == "read"
-            or (role in ("bare", "call") and self._types[region] in self._captures.applied_types)
-        ):
-            role = "type"
+        start = name.start
         elsewhere = self._is_deferred(start)
-        if elsewhere and role == "inherit":
-            role = "read"
+        role = self._role(name, elsewhere=elsewhere)
         text = self._written(start, name.end)
         before = ""
         if name.qualifier is None and "." in text:  # one token holds all of it: ``Shop.Cart`` in Elixir
@@ -205,6 +206,11 @@ class _Finder:
         chain = receiver_type = ""
         if before:
             chain, local = before, False
+        elif role in _NAMED_BY_SYMBOLS:  # no local name is meant, whatever is called so
+            local = False
+            if role == "member":
+                receiver_type = self._definitions.class_around(enclosing)
+            role = "call"
         elif name.qualifier is None:
             binding = self._scopes.find(text, scope, start)
             local = binding is not None and not binding.defines_symbol
@@ -236,6 +242,16 @@ class _Finder:
             arguments=self._arguments(name) if role == "call" else None,
         )
 
+    def _role(self, name: Name, *, elsewhere: bool) -> str:
+        """Return what a name does, the region that it is in considered."""
+        region = self._type_regions.at(name.start)
+        if region is not None and (
+            name.role == "read"
+            or (name.role in ("bare", "call") and self._types[region] in self._captures.applied_types)
+        ):
+            return "type"
+        return "read" if elsewhere and name.role == "inherit" else name.role
+
     def _behind(self, name: Name, extent: tuple[int, int], scope: int) -> tuple[str, str, bool]:
         """Return a qualifier, the type of its value, and whether it begins with what is local."""
         chain, declared = self._qualifier(extent)
@@ -245,6 +261,8 @@ class _Finder:
             return chain, "", True
         binding = self._scopes.find(first, scope, name.start)
         own = binding is None and first in self._language.instance_names
+        if own and self._language.class_side and self._is_deferred(name.start):
+            return chain, "", True  # whatever the code is run by
         instance, _, label = first.partition("@")
         if instance in self._language.instance_names and label[:1].isupper():
             return chain, label + rest, True  # ``this@Outer``
@@ -264,10 +282,15 @@ class _Finder:
         return "" if "{" in text else text.strip(QUOTES)
 
     def _other_name(self, name: Name, text: str) -> str:
-        """Return what tells more of a name than its text: the labels of a call, an attribute in full."""
+        """Return what tells more of a name than its text.
+
+        The labels of a call, an attribute in full, the name of the method that an assignment calls.
+        """
         if name.role == "attribute":
             suffix = self._language.attribute_suffix
             return "" if text.endswith(suffix) else text + suffix
+        if name.role == "assigned":
+            return f"{text}="
         return self._labels(name) if name.role == "call" and self._labelled else ""
 
     @staticmethod
@@ -315,7 +338,7 @@ class _Finder:
             return self._source.slice(start, end).strip(QUOTES), ""
         if end - start > 4 * MAX_LENGTH:
             return "?", ""
-        return read_expression(self._source.slice(start, end), self._language.leading_words)
+        return expression_of(self._language, self._source.slice(start, end))
 
     def _receiver(self, position: int, scope: int) -> str | None:
         """Tell the type of the instance where a block makes it another's; none: it does not."""

@@ -10,8 +10,9 @@ from typing import Final
 
 from maguyva_pg.indexing.captures import Binding, Captures
 from maguyva_pg.indexing.nesting import Nesting
+from maguyva_pg.languages.expressions import expression_of
 from maguyva_pg.languages.table import Language
-from maguyva_pg.languages.written import QUOTES, plain_type, read_expression
+from maguyva_pg.languages.written import QUOTES, plain_type
 
 MAX_STEPS: Final = 6
 """Assignments followed from one name to the next (``a = b; b = c``) before its type is given up; more
@@ -122,6 +123,8 @@ class Scopes:
                     return found[before - 1]
                 if not self._language.declared_before_use:
                     return found[0]
+            if self._language.functions_closed and self._scopes[current].kind != "block":
+                return None
             current = self._scopes[current].parent
         return None
 
@@ -139,6 +142,8 @@ class Scopes:
         callee = first.removesuffix("()")
         binding = self.find(callee, scope, position)
         if first in self._language.instance_names and binding is None:
+            if self._language.class_side:
+                return chain  # whether the class or an object is meant, the place tells
             return self._follow(instance, rest)
         if binding is None or (binding.defines_symbol and callee != first):
             return self._of_unbound(chain)
@@ -163,7 +168,7 @@ class Scopes:
         """Tell the type of an expression as written."""
         if not value:
             return ""
-        chain, made = read_expression(value, self._language.leading_words)
+        chain, made = expression_of(self._language, value)
         if made:
             return made
         return "" if chain == "?" else self.type_of(chain, scope, position, instance, steps + 1)
@@ -171,7 +176,9 @@ class Scopes:
     def _of_unbound(self, chain: str) -> str:
         """Tell the type of a value that comes from outside of the scopes: from a call, or unknown."""
         callee, called, rest = chain.partition("()")
-        if not called and self._language.implicit_members and chain[:1].islower():
+        if not called and self._language.class_side and chain[:1].isupper():
+            return _with_first_call(chain)
+        if not called and self._language.implicit_members and (chain[:1].islower() or chain[:1] == "@"):
             return chain if "[]" not in chain and "{}" not in chain else ""
         if not called or "[]" in callee:
             return ""
@@ -181,7 +188,7 @@ class Scopes:
             made = known
         elif self._language.classes_are_called and name[:1].isupper():
             made = callee
-        elif name in self._language.constructing_methods and owner:
+        elif name in self._language.constructing_methods and owner and owner != "self":
             made = owner
         else:
             made = callee + called
@@ -191,6 +198,8 @@ class Scopes:
         """Walk from a type along member names, as far as this file's declarations go."""
         if not base or not rest:
             return base
+        if self._language.class_side and "(" not in base and base[:1].isupper():
+            return f"{base}.new().{rest}"  # ``Foo.rest`` would be the class's
         steps = rest.split(".")
         for index, step in enumerate(steps):
             if "[]" in step or "{}" in step:
@@ -200,3 +209,12 @@ class Scopes:
                 return ".".join([base, *steps[index:]])
             base = known
         return base
+
+
+def _with_first_call(chain: str) -> str:
+    """Write parentheses behind the first method in a chain of constants: ``A.b.c`` as ``A.b().c``."""
+    links = chain.split(".")
+    first = next((i for i, link in enumerate(links) if not link[:1].isupper()), None)
+    if first is None:
+        return ""
+    return ".".join([*links[:first], f"{links[first]}()", *links[first + 1 :]])

@@ -18,7 +18,9 @@ MAX_TEXT: Final = 400
 _DEFAULT_SIGNS: Final = frozenset({"=", "keyword_default"})
 """Nodes before a default value that has no field of its own."""
 
-_FLAGS: Final = ("async", "static", "abstract", "transparent", "file_private", "partial")
+_FLAGS: Final = ("async", "static", "abstract", "transparent", "file_private", "partial", "both_sides")
+_MIXED_IN: Final = ("included", "extended", "prepended")
+"""Modules whose methods objects have behind those of the class, the class itself has, objects have first."""
 
 _COMMENT_EDGE: Final = re.compile(
     r"^\s*(?:/\*+!?|\*+/|\*|//[/!]?|#+!?|--\[=*\[|--+|\]=*\](?:--)?$|;+|%+)? ?|\s*(?:\*+/|\]=*\])\s*$"
@@ -126,6 +128,9 @@ class _HeadReader:
             ]
         if bases := [*self._bases(parts.get("mixin", [])), *self._bases(parts.get("base", []))]:
             attributes["bases"] = bases
+        for part in _MIXED_IN:
+            if modules := self._bases(parts.get(part, [])):
+                attributes[part] = modules
         parameters = placed.definition.first("parameters")
         each = parts.get("parameter") or (parameters.children if parameters is not None else None)
         if each is not None and placed.kind in FUNCTION_KINDS | {"macro"}:

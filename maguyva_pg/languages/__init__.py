@@ -165,6 +165,9 @@ source                                 qualifier               name          ali
 ``use function A\{f, g};``             ``A``                   ``f``         ``f``
 ..                                     ``A``                   ``g``         ``g``
 ``use A;``                             ``global``              ``A``         ``A``
+``require "a/b"`` (Ruby)               ``a/b``                 ``*``
+``require_relative "b"``               ``./b``                 ``*``
+``autoload :B, "a/b"``                 ``a/b``                 ``B``         ``B``
 =====================================  ======================  ============  =========
 
 An import with an empty qualifier is an export of the file under another name; a class or function
@@ -183,6 +186,11 @@ SQL imports nothing: what any script creates is known to all. A relation that a 
 changes, and one that a foreign key, index or trigger is on, is a ``read``; tables are of kind ``struct``,
 views and domains of kind ``type``, sequences, indexes and triggers of kind ``property``. The schema that a
 name is created in is the owner.
+In Ruby ``static`` is what a class answers rather than its objects; fields keep their ``@``, and are static
+where a class sets its own. ``attr_reader :a`` and its like are of kind ``property``. ``receiver_type`` may be
+a chain that only the place explains (``self.new()``, ``@items``), and ``alias`` is the method that an
+assignment calls (``name=``). ``local`` without a qualifier is a call in a block that may be run by another
+object, and a symbol that names a method (``before_save :round``) is a call of it.
 Calls in Swift have the labels of what they pass as ``alias`` (``at:in:``).
 """
 

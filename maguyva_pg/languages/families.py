@@ -35,6 +35,9 @@ class Naming(Enum):
     MODULES = "modules"
     """By the module, known in the whole repository by its full name, or by an alias of it. A bare name is one
     of the innermost module around the use, or imported (Elixir)."""
+    CONSTANTS = "constants"
+    """Classes and modules by constants: of what is around a use, of its ancestors, or by a full name that the
+    whole repository knows. Methods by the class whose they are, or by the class of whose objects (Ruby)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +169,12 @@ _ALL: Final = (
         overloads=True,
         nearest_accepting=True,
         types_erased=True,
+    ),
+    Family(
+        "ruby",
+        naming=Naming.CONSTANTS,
+        project_files=(".gemspec", "Gemfile"),
+        untyped_names=True,
     ),
     Family("rust", reach=Reach.REPOSITORY, imports_first=True, bare_members=False),
     Family("shell", values_apart=True),

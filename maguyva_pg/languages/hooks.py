@@ -230,6 +230,24 @@ def _elixir_functions(functions: Node | None, text_of: TextOf) -> Iterator[tuple
                 yield pair.start_byte, name, int(arity) if arity.isdecimal() else None
 
 
+def ruby_import(call: Node, text_of: TextOf) -> Iterator[ImportRow]:
+    """Read ``require "a"``, ``require_relative "a"`` and ``autoload :A, "a"``."""
+    method, given = call.child_by_field_name("method"), call.child_by_field_name("arguments")
+    if method is None or given is None:
+        return
+    path = given.named_children[-1]
+    module = text_of(path).strip("\"'")
+    if text_of(method) == "require_relative":
+        module = f"./{module}"
+    name = text_of(given.named_children[0]).lstrip(":") if text_of(method) == "autoload" else "*"
+    yield path.start_byte, module, name, "" if name == "*" else name
+
+
+def ruby_name(written: str) -> str:
+    """``attr_reader :name`` defines ``name``, ``class_methods do`` the module ``ClassMethods``."""
+    return "ClassMethods" if written == "class_methods" else "".join(written.split()).lstrip(":").strip("\"'")
+
+
 _ELIXIR_MODULE: Final = re.compile(r"(?:__MODULE__|[A-Z]\w*)(?:\.[A-Z]\w*)*")
 
 
@@ -542,6 +560,7 @@ NAMES: Final[dict[str, Callable[[str], str]]] = {
     "elixir": elixir_name,
     "markdown": markdown_heading,
     "restructuredtext": restructuredtext_heading,
+    "ruby": ruby_name,
     "shell": shell_name,
     "sql": unquoted,
     "php": php_name,
@@ -554,6 +573,7 @@ IMPORT_TREES: Final[dict[str, Callable[[Node, TextOf], Iterator[ImportRow]]]] = 
     "elixir": elixir_directive,
     "kotlin": kotlin_import,
     "php": php_use,
+    "ruby": ruby_import,
     "rust": rust_use_tree,
     "scala": scala_import,
     "swift": swift_import,

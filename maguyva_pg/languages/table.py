@@ -101,6 +101,13 @@ class Language:
     """Associated functions that by convention return their own type (``Vec::new``)."""
     classes_are_called: bool = False
     """Objects are made by calling the class (``Foo()``): a capitalised callee is taken for a class."""
+    class_side: bool = False
+    """Classes are objects with methods of their own: the instance's names (``self``) mean the class where no
+    method of its objects is around, and what either has the other has not."""
+    methods_in_modules: bool = False
+    """Modules, too, have methods and fields: they are mixed into classes."""
+    functions_closed: bool = False
+    """A function, or a class, sees no local names from outside of it."""
     functions_apart: bool = False
     """A variable does not hide a function of its name: ``repeat(repeat)`` in Java."""
     owned_functions: bool = False
@@ -411,6 +418,32 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         declared_before_use=True,
     ),
     Language(
+        name="ruby",
+        family="ruby",
+        extensions=(
+            ".rb", ".rake", ".gemspec", ".ru", ".rbw", ".podspec", ".jbuilder", ".builder", ".thor", ".rabl",
+        ),
+        filenames=(
+            ".irbrc", ".pryrc", ".simplecov", "Appraisals", "Berksfile", "Brewfile", "Capfile", "Dangerfile",
+            "Fastfile", "Gemfile", "Guardfile", "Podfile", "Puppetfile", "Rakefile", "Thorfile",
+            "Vagrantfile",
+        ),
+        interpreters=("ruby", "jruby", "rake", "truffleruby"),
+        grammar="ruby",
+        queries=("ruby",),
+        exports=ExportRule.NOT_PRIVATE,
+        exported_members=True,
+        instance_names=frozenset({"self"}),
+        constructor_names=frozenset({"initialize"}),
+        constructing_methods=frozenset({"new"}),
+        class_side=True,
+        methods_in_modules=True,
+        functions_closed=True,
+        functions_apart=True,
+        implicit_members=True,
+        declared_before_use=True,
+    ),
+    Language(
         name="html",
         family="javascript",
         extensions=(".html", ".htm", ".xhtml"),
@@ -544,8 +577,6 @@ _BY_LINES: tuple[Language, ...] = (
     _lines("properties", ".properties"),
     _lines("puppet"),
     _lines("r", ".r", interpreters=("rscript",)),
-    _lines("ruby", ".rb", ".rake", ".gemspec", ".ru", filenames=("Gemfile", "Rakefile"),
-           interpreters=("ruby",)),
     _lines("scheme", ".scm", ".ss", ".rkt"),
     _lines("scss", ".scss", ".sass"),
     _lines("solidity", ".sol"),

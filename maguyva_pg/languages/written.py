@@ -147,6 +147,18 @@ def inside_brackets(text: str) -> str | None:
     return text[1:-1] if text and _end_of_group(text) == len(text) and text[-1] in ")]}" else None
 
 
+def without_insides(text: str) -> str:
+    """Drop what stands within brackets and strings: ``f(a, [1]).g("x")`` becomes ``f().g("")``."""
+    parts: list[str] = []
+    depth = 0
+    for token in _TOKEN.finditer(text):
+        depth -= token.lastgroup == "close"
+        if depth <= 0:
+            parts.append('""' if token.lastgroup == "string" else token.group())
+        depth += token.lastgroup == "open"
+    return "".join(parts)
+
+
 def split_items(text: str) -> list[str]:
     """Cut at the commas outside of brackets and strings."""
     parts, depth, start = [""][:0], 0, 0

@@ -41,7 +41,7 @@ def test_what_is_known_of_a_file() -> None:
 
 @pytest.mark.parametrize(
     ("path", "language"),
-    [("notes.md", "markdown"), ("LICENSE", "text"), ("a.rb", "ruby"), ("x.unknown", "text")],
+    [("notes.md", "markdown"), ("LICENSE", "text"), ("a.nim", "nim"), ("x.unknown", "text")],
 )
 def test_text_without_a_grammar_is_chunked_only(path: str, language: str) -> None:
     parsed = parse(path, "class A\nend\n")

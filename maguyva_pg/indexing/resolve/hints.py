@@ -10,8 +10,11 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 HINT_FILES = frozenset(
-    {"Package.swift", "go.mod", "jsconfig.json", "package.json", "pubspec.yaml", "tsconfig.json"}
-)
+    {
+        "Gemfile", "Gemfile.lock", "Package.swift", "go.mod", "jsconfig.json", "package.json", "pubspec.yaml",
+        "tsconfig.json",
+    }
+)  # fmt: skip
 """Names of the files that ``ModuleHints.from_files`` reads."""
 
 _GO_MODULE = re.compile(r'^\s*module\s+"?([^\s"/][^\s"]*)"?', re.MULTILINE)
@@ -20,6 +23,17 @@ _PUB_NAME = re.compile(r"""^name:\s*["']?(\w+)""", re.MULTILINE)
 
 _SWIFT_TARGET = re.compile(r"\.(?:\w*[tT]arget|macro|plugin)\s*\(\s*name:\s*\"(?P<name>[^\"]+)\"")
 _SWIFT_PATH = re.compile(r"\bpath:\s*\"(?P<path>[^\"]+)\"")
+
+_GEM = re.compile(r"""^\s*gem[ (]+["'](?P<name>[\w.-]+)["'](?P<options>.*)$""", re.MULTILINE)
+_LOCKED_GEMS = re.compile(r"^(?:GEM|GIT)\n(?P<specifications>(?:[ ].*\n?)*)", re.MULTILINE)
+_LOCKED_GEM = re.compile(r"^ {4}(?P<name>[\w.-]+)", re.MULTILINE)
+_RAILS = frozenset(
+    {
+        "actioncable", "actionmailer", "actionpack", "actiontext", "actionview", "activejob", "activemodel",
+        "activerecord", "activestorage", "activesupport", "railties",
+    }
+)  # fmt: skip
+"""What ``gem "rails"`` brings along."""
 
 # Comments and trailing commas, which tsconfig.json allows; the first branch keeps strings whole.
 _JSON_EXTRAS = re.compile(
@@ -54,6 +68,9 @@ class ModuleHints:
     swift_targets: tuple[tuple[str, str, str], ...] = ()
     """Target, folder of the ``Package.swift`` that names it, and the target's folder where that is said."""
 
+    gems: frozenset[str] = frozenset()
+    """Ruby packages that are used, not of the repository itself."""
+
     @classmethod
     def from_files(cls, files: Mapping[str, str]) -> ModuleHints:
         """Read project files.
@@ -67,6 +84,7 @@ class ModuleHints:
         packages: list[tuple[str, str]] = []
         dart_packages: list[tuple[str, str]] = []
         swift_targets: list[tuple[str, str, str]] = []
+        gems: set[str] = set()
         for path in sorted(files, key=lambda path: (-path.count("/"), path)):
             folder, name = posixpath.split(path)
             if name == "go.mod":
@@ -78,11 +96,26 @@ class ModuleHints:
                 dart_packages += [(match[1], folder) for match in _PUB_NAME.finditer(files[path])][:1]
             elif name == "Package.swift":
                 swift_targets += _swift_targets(folder, files[path])
+            elif name in ("Gemfile", "Gemfile.lock"):
+                gems |= _gems(files[path])
             elif name in HINT_FILES:
                 aliases += _path_aliases(folder, _read_json(files[path]))
         return cls(
-            tuple(go_modules), tuple(aliases), tuple(packages), tuple(dart_packages), tuple(swift_targets)
+            tuple(go_modules),
+            tuple(aliases),
+            tuple(packages),
+            tuple(dart_packages),
+            tuple(swift_targets),
+            frozenset(gems),
         )
+
+
+def _gems(text: str) -> set[str]:
+    """Return the packages that a ``Gemfile`` or its lock names, but not those that lie at a path."""
+    named = {found["name"] for found in _GEM.finditer(text) if "path:" not in found["options"]}
+    for locked in _LOCKED_GEMS.finditer(text):
+        named.update(found["name"] for found in _LOCKED_GEM.finditer(locked["specifications"]))
+    return named | _RAILS if "rails" in named else named
 
 
 def _swift_targets(folder: str, manifest: str) -> list[tuple[str, str, str]]:

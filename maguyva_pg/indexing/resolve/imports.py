@@ -16,12 +16,15 @@ from maguyva_pg.indexing.resolve.definitions import (
 )
 from maguyva_pg.indexing.resolve.meaning import OUTSIDE, Meaning, Site, imported_from_outside
 from maguyva_pg.indexing.resolve.modules import Location, Module, ModuleRules
-from maguyva_pg.languages.families import LEFT_OUT, family_named
+from maguyva_pg.languages.families import LEFT_OUT, Naming, family_named
 from maguyva_pg.types import IndexedReference, ResolutionStep
 
 MAX_HOPS = 100
 """Re-exports and includes followed from file to file: longer chains are made by machines, and Python's
 stack has to hold them."""
+
+MAX_REQUIRED = 1_000
+"""Files that are looked through for what one loads, and what those load."""
 
 MAX_KEPT = 256
 """Files whose includes are remembered: references come file by file, and lead to few others."""
@@ -49,6 +52,7 @@ class Imports:
         self._locations: dict[tuple[str, str], Location | None] = {}
         self._located_relatively: dict[tuple[str, str], tuple[Module | None, tuple[str, ...]]] = {}
         self._included: dict[str, tuple[str, ...]] = {}
+        self._loading: dict[str, list[IndexedReference]] = {}
         self._exporting: dict[str, list[IndexedReference]] = {}
         self._by_alias: dict[tuple[str, str], list[IndexedReference]] = {}
         self._wildcards: dict[str, list[IndexedReference]] = {}
@@ -57,6 +61,8 @@ class Imports:
         for row in sorted(
             references, key=lambda row: (row.path, row.line, row.qualifier, row.name, row.alias)
         ):
+            if family_named(family_of(row.language)).naming is Naming.CONSTANTS:
+                self._loading.setdefault(row.path, []).append(row)
             if row.alias == LEFT_OUT:
                 self._left_out.add((row.path, row.qualifier, row.local, row.name))
             elif row.name == "*" and row.alias in ("", "*"):
@@ -124,6 +130,25 @@ class Imports:
         if module.namespace is not None:
             return self._through_namespace(module, rest, name)
         return self.path(module, (*rest, name), search)
+
+    def required(self, path: str) -> tuple[str, ...]:
+        """Return the files that a file loads, wherever it says so, and those that these load, by nearness."""
+        known = self._included.get(path)
+        if known is None:
+            reached = {path: None}
+            waiting = deque(reached)
+            while waiting and len(reached) < MAX_REQUIRED:
+                for row in self._loading.get(waiting.popleft(), []):
+                    module, _ = self.located(row)
+                    for file in module.files if module else ():
+                        if file not in reached:
+                            reached[file] = None
+                            waiting.append(file)
+            known = tuple(reached)[1:]
+            if len(self._included) >= MAX_KEPT:
+                self._included.clear()
+            self._included[path] = known
+        return known
 
     def leaves_out(self, row: IndexedReference, name: str) -> bool:
         """Whether a wildcard import leaves a name out."""

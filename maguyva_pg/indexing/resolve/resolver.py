@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from maguyva_pg.indexing.resolve.confidence import CONFIDENCE, OVERLOADED
+from maguyva_pg.indexing.resolve.constants import foreign_roots
 from maguyva_pg.indexing.resolve.database_names import DatabaseNames
 from maguyva_pg.indexing.resolve.definitions import (
     FUNCTION_KINDS,
@@ -23,6 +24,7 @@ from maguyva_pg.indexing.resolve.hints import ModuleHints
 from maguyva_pg.indexing.resolve.imports import Imports
 from maguyva_pg.indexing.resolve.meaning import Meaning, Site
 from maguyva_pg.indexing.resolve.module_rules import module_rules
+from maguyva_pg.indexing.resolve.open_classes import OpenClasses
 from maguyva_pg.indexing.resolve.overloads import (
     accepting,
     behind_signatures,
@@ -82,7 +84,8 @@ class Resolver:
         self._definitions = Definitions(symbols, Projects(paths))
         packages = {family: self._definitions.packages(family) for family in DECLARING_PACKAGES}
         packages |= {family: self._definitions.namespaces(family) for family in DECLARING_NAMESPACES}
-        rules = module_rules(paths, packages, module_hints or ModuleHints())
+        hints = module_hints or ModuleHints()
+        rules = module_rules(paths, packages, hints)
         imports = list(imports)
         for family, rule in rules.items():
             self._definitions.unite(family, rule.units(imports))
@@ -91,6 +94,7 @@ class Resolver:
         self._database_names = DatabaseNames(self._definitions)
         self._full_names = FullNames(self._definitions, self._imports)
         self._global_modules = GlobalModules(self._definitions, self._imports)
+        self._open_classes = OpenClasses(self._definitions, self._imports, foreign_roots(paths, hints.gems))
 
     def resolve(self, references: Iterable[IndexedReference]) -> Iterator[Resolution]:
         """Yield a resolution for each reference whose meaning the evidence tells, in their order."""
@@ -116,6 +120,8 @@ class Resolver:
         naming = family_named(family_of(reference.language)).naming
         if naming is Naming.MODULES:
             return self._global_modules.meaning(reference)
+        if naming is Naming.CONSTANTS:
+            return self._open_classes.meaning(reference)
         if reference.kind is ReferenceKind.IMPORT:
             bound = self._imports.bound(reference)
             of_module = reference.name in ("", "*")

@@ -14,6 +14,7 @@ from maguyva_pg.indexing.resolve.module_rules.namespaces import NamespaceModules
 from maguyva_pg.indexing.resolve.module_rules.packages import PackageModules
 from maguyva_pg.indexing.resolve.module_rules.protobuf import ProtobufFiles
 from maguyva_pg.indexing.resolve.module_rules.python import PythonModules
+from maguyva_pg.indexing.resolve.module_rules.ruby import RubyFiles
 from maguyva_pg.indexing.resolve.module_rules.rust import RustModules
 from maguyva_pg.indexing.resolve.module_rules.shell import SourcedFiles
 from maguyva_pg.indexing.resolve.module_rules.swift import SwiftTargets
@@ -38,6 +39,7 @@ def module_rules(
         "javascript": ScriptModules(tree, hints),
         "go": GoModules(tree, hints),
         "lua": LuaModules(tree),
+        "ruby": RubyFiles(tree),
         "rust": RustModules(tree),
         "protobuf": ProtobufFiles(tree),
         "shell": SourcedFiles(tree),

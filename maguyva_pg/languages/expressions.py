@@ -1,0 +1,59 @@
+"""Expressions of languages that spell chains in ways of their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+from maguyva_pg.languages.table import Language
+from maguyva_pg.languages.written import (
+    MAX_LENGTH,
+    ROOT_NAMESPACE,
+    Expression,
+    read_expression,
+    without_insides,
+)
+
+_RUBY_UNKNOWN: Final = re.compile(
+    r"\w[?!](?!=|\w)|^(?:yield|not|defined\?|super)\b|^(?:nil|true|false)$|\[\]|\{\}|\bdo\b"
+)
+"""What ``yield``, ``super`` and methods such as ``empty?`` give, and what a list holds, nothing tells."""
+_RUBY_COMMAND: Final = re.compile(
+    r"(?P<made>(?:global::)?[A-Z]\w*(?:::[A-Z]\w*)*\.new)(?:\(\))?(?:\s+(?=[\w:@\"'&*])[^{}]*)?(?:\s*\{\}|\s+do\b.*\bend)?",
+    re.DOTALL,
+)
+_RUBY_MADE: Final = re.compile(r"\.new\b(?!\()")
+_RUBY_OWN: Final = re.compile(r"new\b")
+
+
+def ruby_spelled(text: str) -> str:
+    """Spell a Ruby expression as other languages do: ``Foo.new 1`` and ``Foo.new { … }`` as ``Foo.new()``."""
+    text = without_insides(text.strip()).replace("&.", ".")
+    if text.startswith("::"):
+        text = f"{ROOT_NAMESPACE}{text}".removesuffix("::")
+    if command := _RUBY_COMMAND.fullmatch(text):
+        return f"{command['made']}()"
+    if _RUBY_UNKNOWN.search(text):
+        return "?"
+    if _RUBY_OWN.match(text):
+        text = f"self.{text}"
+    return _RUBY_MADE.sub(".new()", text)
+
+
+_SPELLED: Final[dict[str, Callable[[str], str]]] = {"ruby": ruby_spelled}
+
+
+@lru_cache(maxsize=8192)
+def _read(language: str, text: str) -> Expression:
+    if len(text) > MAX_LENGTH:
+        return Expression("?", "")
+    return read_expression(_SPELLED[language](text), ())
+
+
+def expression_of(language: Language, text: str) -> Expression:
+    """Read an expression as a language writes it; see ``read_expression``."""
+    if language.name in _SPELLED:
+        return _read(language.name, text)
+    return read_expression(text, language.leading_words)

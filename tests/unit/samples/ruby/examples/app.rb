@@ -1,0 +1,4 @@
+class Product < Base
+end
+
+Product.cheapest
