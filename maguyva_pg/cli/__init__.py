@@ -31,6 +31,9 @@ COMMANDS = {
     "cycles": "overview",
     "status": "index",
     "repo": "repositories",
+    "grant": "access",
+    "revoke": "access",
+    "grants": "access",
     "db": "db",
 }
 """Command → module of this package, in the order of the help; only the one that runs is imported."""

@@ -18,13 +18,27 @@ def db() -> None:
 
 
 @db.command()
-def upgrade() -> None:
-    """Bring the schema to this version's: tables, functions and views."""
+@click.option(
+    "--roles",
+    is_flag=True,
+    help="Create maguyva_reader, maguyva_indexer and maguyva_admin too, and let the last own the schema.",
+)
+def upgrade(roles: bool) -> None:
+    """Bring the schema to this version's: tables, functions and views.
+
+    With --roles, people other than the owner can be let in: see `maguyva grant`.
+    """
     from maguyva_pg.db import migrate, pool
 
-    changed = migrate.upgrade(pool.database_url(Settings.from_environment()))
+    changed = migrate.upgrade(pool.database_url(Settings.from_environment()), roles=roles)
     state = "is now" if changed else "was already"
     click.echo(f"The schema {state} at revision {migrate.head_revision()}.", err=True)
+    if roles:
+        click.echo(
+            "maguyva_reader, maguyva_indexer and maguyva_admin are there; "
+            "`maguyva grant ROLE REPOSITORY` lets a role see a repository.",
+            err=True,
+        )
 
 
 @db.command()

@@ -141,11 +141,15 @@ def out_of_date(found: Standing) -> SchemaOutOfDate:
     return SchemaOutOfDate(message, "Run once, with the rights of its owner: maguyva db upgrade")
 
 
-def upgrade(url: str) -> bool:
+def upgrade(url: str, *, roles: bool = False) -> bool:
     """Bring a database to this version's schema: migrations, one transaction each, then the scripts.
+
+    All is done as the schema's owner, whose members need no further rights.
 
     Args:
         url: a PostgreSQL connection string.
+        roles: create the roles of readers, indexers and administrators as well, and hand the schema over to
+            the last (docs/access.md).
 
     Returns:
         Whether there was anything to do.
@@ -164,13 +168,19 @@ def upgrade(url: str) -> bool:
             found = standing(connection)
             if found is Standing.AHEAD:
                 raise out_of_date(found)
-            if found is Standing.CURRENT:
-                return False
+            outdated = found is not Standing.CURRENT
             if current_revision(connection) != head_revision():
                 connection.execute("create schema if not exists maguyva")
                 _migrate(url)
-            _apply_scripts(connection)
-            return True
+            if roles:
+                connection.execute(queries.script("ops/create_roles"), prepare=False)
+            if outdated or roles:
+                _become_owner(connection)
+                with connection.transaction():
+                    if outdated:
+                        _apply_scripts(connection)
+                    connection.execute(queries.script("ops/grant_rights"), prepare=False)
+            return outdated
     except DBAPIError as error:
         raise _explained(error) from error
     except psycopg.Error as error:
@@ -213,6 +223,7 @@ def _migrate(url: str) -> None:
     def open_connection() -> psycopg.Connection:
         connection = connect(url, application_name="maguyva db upgrade")
         connection.execute("select set_config('lock_timeout', %s, false)", [LOCK_TIMEOUT])
+        _become_owner(connection)
         connection.autocommit = False
         return connection
 
@@ -225,24 +236,32 @@ def _migrate(url: str) -> None:
         command.upgrade(config, "head")
 
 
+def _become_owner(connection: psycopg.Connection) -> None:
+    """Act as the schema's owner, so that it owns what is created: functions run with its rights."""
+    connection.execute(
+        "select set_config('role', pg_get_userbyid(nspowner), false)"
+        " from pg_catalog.pg_namespace"
+        " where nspname = 'maguyva' and pg_get_userbyid(nspowner) <> current_user"
+    )
+
+
 def _apply_scripts(connection: psycopg.Connection) -> None:
-    with connection.transaction():
-        connection.execute(queries.script("ops/drop_functions_and_views"))
-        connection.execute("set local check_function_bodies = off")
-        for kind in queries.SCRIPT_KINDS:
-            for name, text in queries.scripts(kind).items():
-                try:
-                    connection.execute(text, prepare=False)
-                except psycopg.Error as error:
-                    error.add_note(f"in sql/{name}.sql")
-                    raise
-        connection.execute("set local check_function_bodies = on")
-        connection.execute(queries.script("ops/validate_functions"))
-        connection.execute(
-            sql.SQL("comment on table maguyva.alembic_version is {}").format(
-                f"Revision of the tables; functions and views were applied from {queries.scripts_digest()}"
-            )
+    connection.execute(queries.script("ops/drop_functions_and_views"))
+    connection.execute("set local check_function_bodies = off")
+    for kind in queries.SCRIPT_KINDS:
+        for name, text in queries.scripts(kind).items():
+            try:
+                connection.execute(text, prepare=False)
+            except psycopg.Error as error:
+                error.add_note(f"in sql/{name}.sql")
+                raise
+    connection.execute("set local check_function_bodies = on")
+    connection.execute(queries.script("ops/validate_functions"))
+    connection.execute(
+        sql.SQL("comment on table maguyva.alembic_version is {}").format(
+            f"Revision of the tables; functions and views were applied from {queries.scripts_digest()}"
         )
+    )
 
 
 def _explained(error: psycopg.Error | DBAPIError) -> DatabaseError:
@@ -251,6 +270,8 @@ def _explained(error: psycopg.Error | DBAPIError) -> DatabaseError:
     place = "".join(f" ({note})" for note in getattr(cause, "__notes__", ()))
     message = f"The schema cannot be upgraded{place}: {str(cause).strip()}"
     match cause:
+        case errors.InsufficientPrivilege() if cause.diag.message_hint:
+            remedy = f"Run there, as an administrator: {cause.diag.message_hint}"
         case errors.InsufficientPrivilege():
             remedy = (
                 "Run `maguyva db upgrade` as the database's owner, after an administrator has run there: "

@@ -35,7 +35,12 @@ FOLDERS = (Path(__file__).parents[1] / "_sql", Path(__file__).parents[2] / "sql"
 SCRIPT_KINDS = ("functions", "views")
 """Folders of scripts, in the order in which they are applied: views may use functions."""
 
-SCRIPTS = ("ops/drop_functions_and_views", "ops/validate_functions")
+SCRIPTS = (
+    "ops/create_roles",
+    "ops/drop_functions_and_views",
+    "ops/grant_rights",
+    "ops/validate_functions",
+)
 """Scripts that lie beside statements: steps of ``db/migrate.py``."""
 
 _PLACEHOLDER = re.compile(r"%\((\w+)\)[sbt]")

@@ -4,7 +4,7 @@
 --
 -- The functions that readers may call are SECURITY DEFINER: current_user is their owner. Who asks is the role that
 -- SET ROLE set (a pooler's or an API's connection serves many), which the session cannot set without being its
--- member, or else who logged in. A parallel worker does not know the former, hence parallel restricted, here and
+-- member, or else who logged in. A parallel worker is not sure to know the former, hence parallel restricted, here and
 -- in every function that calls this one. client_min_messages: debug_print_plan, which everyone may set, would print
 -- what the planner knows of all rows.
 drop function if exists maguyva.visible_repositories;

@@ -1,0 +1,66 @@
+-- Create the roles through which a team shares the index, and make the schema and all in it maguyva_admin's: the
+-- functions that readers call run with their owner's rights, which must not be a superuser's. Grants of repositories
+-- to roles that have been dropped go.
+do $$
+declare
+    role_name text;
+    target record;
+begin
+    foreach role_name in array array['maguyva_reader', 'maguyva_indexer', 'maguyva_admin'] loop
+        if to_regrole(role_name) is null then
+            execute format('create role %I nologin', role_name);
+        end if;
+    end loop;
+    -- Whoever creates a role may let others in, but does not act as it.
+    if not pg_has_role('maguyva_admin', 'set') then
+        execute format('grant maguyva_admin to %I with inherit true, set true', current_user);
+    end if;
+    foreach role_name in array array['maguyva_reader', 'maguyva_indexer'] loop
+        if not pg_has_role('maguyva_admin', role_name, 'member with admin option') then
+            execute format('grant %I to maguyva_admin with admin option', role_name);
+        end if;
+    end loop;
+    if not pg_has_role('maguyva_admin', 'pg_read_all_stats', 'usage') then
+        begin
+            grant pg_read_all_stats to maguyva_admin;
+        exception when insufficient_privilege then
+            raise notice 'only a superuser may let maguyva_admin see the statements of others in maguyva.slow_search';
+        end;
+    end if;
+    -- The owner of a schema has to be one who may create it.
+    execute format('grant create on database %I to maguyva_admin', current_database());
+    alter schema maguyva owner to maguyva_admin;
+    for target in
+        select oid::regclass as name
+        from pg_catalog.pg_class
+        where relnamespace = 'maguyva'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+            and relowner <> 'maguyva_admin'::regrole
+            and not exists ( -- a column's own sequence goes with the table
+                select from pg_catalog.pg_depend
+                where classid = 'pg_catalog.pg_class'::regclass and objid = pg_class.oid and deptype in ('a', 'i')
+                    and refclassid = 'pg_catalog.pg_class'::regclass and relkind = 'S')
+    loop
+        execute format('alter table %s owner to maguyva_admin', target.name);
+    end loop;
+    for target in
+        select oid::regprocedure as signature
+        from pg_catalog.pg_proc
+        where pronamespace = 'maguyva'::regnamespace and proowner <> 'maguyva_admin'::regrole
+            and not exists (
+                select from pg_catalog.pg_depend
+                where classid = 'pg_catalog.pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
+    loop
+        execute format('alter routine %s owner to maguyva_admin', target.signature);
+    end loop;
+    for target in
+        select oid::regtype as name
+        from pg_catalog.pg_type
+        where typnamespace = 'maguyva'::regnamespace and typtype in ('d', 'e', 'r')
+            and typowner <> 'maguyva_admin'::regrole
+    loop
+        execute format('alter type %s owner to maguyva_admin', target.name);
+    end loop;
+    delete from maguyva.repository_grant
+    where not exists (select from pg_catalog.pg_roles where pg_roles.oid = repository_grant.grantee);
+end
+$$;
