@@ -32,7 +32,7 @@ def link(
     """Bring resolutions, edges, centralities and names in line with the repository's rows.
 
     Args:
-        connection: inside the run's transaction.
+        connection: inside the run's transaction, after a ``Store`` has written into it.
         repository_id: the repository.
         paths: all indexed files.
         project_files: path → text of files such as ``go.mod`` and ``tsconfig.json``.
@@ -40,12 +40,12 @@ def link(
     values = {"repository_id": repository_id}
     connection.execute(query("index/plan_for_whole_tables"))
     symbols = [IndexedSymbol(*row) for row in _rows(connection, query("index/symbols_to_resolve"), values)]
-    imports = [_reference(row) for row in _rows(connection, query("index/imports_to_resolve"), values)]
-    resolver = Resolver(symbols, imports, paths, module_hints=ModuleHints.from_files(project_files))
+    imports = _references(connection, values | {"kinds": [ReferenceKind.IMPORT]})
+    resolver = Resolver(symbols, list(imports), paths, module_hints=ModuleHints.from_files(project_files))
     connection.execute(query("index/create_resolution"))
-    references = map(_reference, _rows(connection, query("index/references_to_resolve"), values))
-    _write(connection, resolver.resolve(references))
-    connection.execute(query("index/apply_resolutions"), values)
+    _write(connection, resolver.resolve(_references(connection, values | {"kinds": None})))
+    connection.execute(query("index/update_references"), values)
+    connection.execute(query("index/insert_references"), values)
     connection.execute(query("index/merge_edges"), values)
     connection.execute(query("index/merge_symbol_names"), values)
     _rank(connection, repository_id, [symbol.id for symbol in symbols])
@@ -60,9 +60,10 @@ def _rows(connection: Connection, statement: LiteralString, values: Mapping[str,
             yield from rows
 
 
-def _reference(row: TupleRow) -> IndexedReference:
-    identity, path, language, kind, *rest = row
-    return IndexedReference(identity, path, language, ReferenceKind(kind), *rest)
+def _references(connection: Connection, values: Mapping[str, Any]) -> Iterator[IndexedReference]:
+    for row in _rows(connection, query("index/references_to_resolve"), values):
+        identity, path, language, kind, *rest = row
+        yield IndexedReference(identity, path, language, ReferenceKind(kind), *rest)
 
 
 def _write(connection: Connection, resolutions: Iterator[Resolution]) -> None:

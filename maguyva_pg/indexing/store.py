@@ -28,8 +28,7 @@ SYMBOL_TYPES = (
     *("int4", "int4", "int4", "int4"),
 )
 REFERENCE_TYPES = (
-    *("int4", "int8", "int8", "int8", "text", "text", "int4", "int4", "text", "text", "bool", "text"),
-    "int4",
+    *("int8", "int8", "int8", "text", "text", "int4", "int4", "text", "text", "bool", "text", "int4"),
 )
 
 
@@ -60,6 +59,7 @@ class Store:
 
     def __post_init__(self) -> None:
         self._ids = self._allocate()
+        self.connection.execute(query("index/create_new_reference"))
 
     def delete_files(self, file_ids: Sequence[int]) -> None:
         """Remove files, and their words from the counts."""
@@ -69,7 +69,7 @@ class Store:
             self.connection.execute(query("index/delete_files"), values)
 
     def add_files(self, files: Sequence[ParsedFile]) -> list[StoredChunk]:
-        """Write files with their chunks, symbols and references.
+        """Write files with their chunks and symbols; their references wait for ``link``.
 
         Returns:
             The chunks, to be embedded.
@@ -80,7 +80,7 @@ class Store:
         copy(self.connection, query("index/copy_files"), FILE_TYPES, rows.files)
         copy(self.connection, query("index/copy_chunks"), CHUNK_TYPES, rows.chunks)
         copy(self.connection, query("index/copy_symbols"), SYMBOL_TYPES, rows.symbols)
-        copy(self.connection, query("index/copy_references"), REFERENCE_TYPES, rows.references)
+        copy(self.connection, query("index/copy_new_references"), REFERENCE_TYPES, rows.references)
         return rows.stored
 
     def replace_skipped_files(self, files: Sequence[SkippedFile]) -> None:
@@ -141,7 +141,7 @@ class Store:
         for reference in file.references:
             rows.references.append(
                 (
-                    *(repository_id, next(self._ids), file_id),
+                    *(next(self._ids), file_id),
                     None if reference.enclosing is None else symbol_ids[reference.enclosing],
                     *(reference.kind, reference.name[:MAX_NAME], reference.line, reference.column),
                     *(reference.qualifier, reference.receiver_type, reference.local, reference.alias),

@@ -1,13 +1,22 @@
--- All references of a repository, as resolution needs them, in the order of the source.
+-- All references of a repository, those of files just read among them, as resolution needs them: in the order
+-- of the source.
 -- parameters:
 --   repository_id integer — the repository
+--   kinds text[] — only these kinds; null: all
 -- columns: id bigint, path text, language text, kind text, name text, line integer, start_column integer, enclosing_id bigint, qualifier text, receiver_type text, is_local boolean, alias text, argument_count integer
 -- index: reference_file
 select
-    reference.id, file.path, file.language, reference.kind, reference.name, reference.line,
-    reference.start_column, reference.enclosing_id, reference.qualifier, reference.receiver_type,
-    reference.is_local, reference.alias, reference.argument_count
-from maguyva.reference
-join maguyva.file on file.repository_id = reference.repository_id and file.id = reference.file_id
-where reference.repository_id = %(repository_id)s::integer
-order by file.path, reference.line, reference.start_column, reference.kind
+    used.id, file.path, file.language, used.kind, used.name, used.line, used.start_column, used.enclosing_id,
+    used.qualifier, used.receiver_type, used.is_local, used.alias, used.argument_count
+from (
+    select
+        id, file_id, enclosing_id, kind, name, line, start_column, qualifier, receiver_type, is_local, alias,
+        argument_count
+    from maguyva.reference
+    where repository_id = %(repository_id)s::integer
+    union all
+    select * from new_reference
+) as used
+join maguyva.file on file.repository_id = %(repository_id)s::integer and file.id = used.file_id
+where %(kinds)s::text[] is null or used.kind = any (%(kinds)s::text[])
+order by file.path, used.line, used.start_column, used.kind

@@ -56,7 +56,8 @@ def kill_the_parser(writer: int) -> None:
 def wait_for_the_reader_to_go(writer: int) -> None:
     poll = select.poll()
     poll.register(writer, 0)  # an end of the pipe without another is told in any case
-    poll.poll()
+    # Where no parser got as far as the pipe, its reader is the test itself, which must not wait for ever.
+    poll.poll(60_000)
     os.close(writer)
 
 
@@ -102,13 +103,14 @@ def test_a_parser_that_dies_costs_its_file_alone_its_symbols(tmp_path: Path, pip
     assert [result.problem for result in batch if isinstance(result, ParsedFile)].count("") == 2
 
 
-def test_a_file_that_takes_too_long_is_cut_by_lines(pipe: SourceFile):
+def test_a_file_that_takes_too_long_is_cut_by_lines(tmp_path: Path, pipe: SourceFile):
+    write_files(tmp_path / "many", {f"f{number:03}.py": "x = 1\n" for number in range(BATCH_FILES)})
     thread = answer_readers(pipe, wait_for_the_reader_to_go, write_the_code)
-    # Long enough for a process to start.
-    [[result]] = list(parse_files([pipe], workers=1, seconds_per_file=2))
+    # A batch before it, so that the limit is on reading and not on the start of a process.
+    _, [result] = parse_files([*sources(tmp_path / "many"), pipe], workers=1, seconds_per_file=3)
     thread.join(timeout=10)
     assert isinstance(result, ParsedFile)
-    assert (result.problem, result.symbols) == ("parsing took over 2 s", ())
+    assert (result.problem, result.symbols) == ("parsing took over 3 s", ())
     assert [chunk.content for chunk in result.chunks] == [CODE.rstrip("\n")]
 
 

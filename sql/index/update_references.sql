@@ -1,4 +1,5 @@
--- Bring references in line with what resolution found; rows that are so already stay untouched.
+-- Bring references of files that did not change in line with what resolution found; rows that are so already
+-- stay untouched.
 -- parameters:
 --   repository_id integer — the repository
 -- columns: none
