@@ -168,7 +168,8 @@ class Definitions:
                 continue
             if kind in ASSIGNED_KINDS:
                 of_class = self._language.class_side and "static" in definition.parts
-                first = assigned.setdefault((parent, definition.name, of_class), definition)
+                named = f"{self._owner(definition)}.{definition.name}"
+                first = assigned.setdefault((parent, named, of_class), definition)
                 if first is not definition and (kind != "field" or "instance" in definition.parts):
                     if len(first.parts.get("value", ())) < MAX_ASSIGNMENTS:
                         first.add(definition.parts)  # another assignment may tell the type
@@ -274,10 +275,11 @@ class Definitions:
         return Placed(definition, kind, qualified_name, parent, owner_name)
 
     def _owner(self, definition: Definition) -> str:
-        written = (self._source.of(node) for node in definition.parts.get("owner", ()))
+        fixed = [part.partition(".")[2] for part in definition.parts if part.startswith("owner.")]
+        written = [*fixed, *(self._source.of(node) for node in definition.parts.get("owner", ()))]
         if self._language.case_ignored:
             return ".".join(part.strip(QUOTES) for owner in written for part in owner.split("."))
-        owners = map(plain_type, written)
+        owners = (text.strip('"') if text.startswith('"') else plain_type(text) for text in written)
         parts = [part for owner in owners for part in owner.split(".") if part]
         return ".".join(part for part in parts if part not in self._language.instance_names)
 

@@ -168,6 +168,7 @@ source                                 qualifier               name          ali
 ``require "a/b"`` (Ruby)               ``a/b``                 ``*``
 ``require_relative "b"``               ``./b``                 ``*``
 ``autoload :B, "a/b"``                 ``a/b``                 ``B``         ``B``
+``module "b" { source = "./b" }`` (HCL)  ``./b``                 ``*``
 =====================================  ======================  ============  =========
 
 An import with an empty qualifier is an export of the file under another name; a class or function
@@ -191,6 +192,8 @@ where a class sets its own. ``attr_reader :a`` and its like are of kind ``proper
 a chain that only the place explains (``self.new()``, ``@items``), and ``alias`` is the method that an
 assignment calls (``name=``). ``local`` without a qualifier is a call in a block that may be run by another
 object, and a symbol that names a method (``before_save :round``) is a call of it.
+In Terraform a block's qualified name is what expressions call it (``var.region``, ``data.aws_ami.ubuntu``,
+``provider.aws.east``); what a module is given, and what a file of values sets, are reads of variables.
 Calls in Swift have the labels of what they pass as ``alias`` (``at:in:``).
 """
 

@@ -42,18 +42,35 @@ def ruby_spelled(text: str) -> str:
     return _RUBY_MADE.sub(".new()", text)
 
 
-_SPELLED: Final[dict[str, Callable[[str], str]]] = {"ruby": ruby_spelled}
+def read_ruby(text: str) -> Expression:
+    """Read a Ruby expression."""
+    return read_expression(ruby_spelled(text), ())
+
+
+_HCL_ELEMENT: Final = re.compile(r"\[[^\[\]]*\]|\.\*|\.\d+(?!\w)")
+_HCL_CHAIN: Final = re.compile(r"[^\W\d][\w-]*(?:\.[^\W\d][\w-]*)*")
+
+
+def read_hcl(text: str) -> Expression:
+    """Read a chain of Terraform, in which names may have dashes; of lists, what each element is."""
+    text, changed = "".join(text.split()), 1
+    while changed:
+        text, changed = _HCL_ELEMENT.subn("", text)
+    return Expression(text if _HCL_CHAIN.fullmatch(text) else "?", "")
+
+
+_READ: Final[dict[str, Callable[[str], Expression]]] = {"hcl": read_hcl, "ruby": read_ruby}
 
 
 @lru_cache(maxsize=8192)
 def _read(language: str, text: str) -> Expression:
     if len(text) > MAX_LENGTH:
         return Expression("?", "")
-    return read_expression(_SPELLED[language](text), ())
+    return _READ[language](text)
 
 
 def expression_of(language: Language, text: str) -> Expression:
     """Read an expression as a language writes it; see ``read_expression``."""
-    if language.name in _SPELLED:
+    if language.name in _READ:
         return _read(language.name, text)
     return read_expression(text, language.leading_words)

@@ -29,6 +29,8 @@ class Naming(Enum):
     PACKAGES = "packages"
     """By the full name, package included, of which the beginning may be left out where that is what is
     around the use. Only of files that the use's file imports (Protocol Buffers)."""
+    FOLDERS = "folders"
+    """By the qualified name, in all files of the folder (Terraform)."""
     DATABASE = "database"
     """By schema and name in whatever case: what any script creates is known to all, where exactly one thing
     of the name can be meant (SQL)."""
@@ -178,6 +180,7 @@ _ALL: Final = (
     ),
     Family("rust", reach=Reach.REPOSITORY, imports_first=True, bare_members=False),
     Family("shell", values_apart=True),
+    Family("hcl", reach=Reach.FOLDER, naming=Naming.FOLDERS),
     Family("protobuf", naming=Naming.PACKAGES),
     Family("sql", naming=Naming.DATABASE, values_apart=True),
     Family(

@@ -49,7 +49,8 @@
   (#any-of? @_attribute "attr" "attr_accessor" "attr_reader" "attr_writer" "attribute" "belongs_to" "delegate"
     "def_delegators" "def_instance_delegators" "has_and_belongs_to_many" "has_many" "has_many_attached" "has_one"
     "has_one_attached" "has_rich_text") (#not-match? @name "^:?@"))
-((call !receiver method: (identifier) @_attribute arguments: (argument_list [(simple_symbol) (string)] @name @definition.property @static @both_sides))
+((call !receiver method: (identifier) @_attribute @static @both_sides
+    arguments: (argument_list [(simple_symbol) (string)] @name @definition.property))
   (#any-of? @_attribute "cattr_accessor" "cattr_reader" "cattr_writer" "class_attribute" "mattr_accessor" "mattr_reader"
     "mattr_writer" "thread_cattr_accessor" "thread_mattr_accessor"))
 ((call !receiver method: (identifier) @_define arguments: (argument_list . [(simple_symbol) (string . (string_content) .)] @name)) @definition.function
@@ -149,11 +150,11 @@
 ; Code that is run with another ``self``
 
 ((program (call method: (identifier) @_runs block: (_) @deferred))
-  (#not-any-of? @_runs "each" "each_with_index" "freeze" "loop" "map" "new" "tap" "times" "with_index"))
+  (#not-match? @_runs "^(each|each_with_index|freeze|loop|map|new|tap|times|with_index)$"))
 ((class body: (body_statement (call method: (identifier) @_runs block: (_) @deferred)))
-  (#not-any-of? @_runs "class_methods" "define_method" "define_singleton_method" "each" "each_with_index" "map" "times"))
+  (#not-match? @_runs "^(class_methods|define_method|define_singleton_method|each|each_with_index|map|times)$"))
 ((module body: (body_statement (call method: (identifier) @_runs block: (_) @deferred)))
-  (#not-any-of? @_runs "class_methods" "define_method" "define_singleton_method" "each" "each_with_index" "map" "times"))
+  (#not-match? @_runs "^(class_methods|define_method|define_singleton_method|each|each_with_index|map|times)$"))
 (class body: (body_statement (call arguments: (argument_list [(lambda) @deferred (pair value: (lambda) @deferred)]))))
 ((call method: (identifier) @_runs block: (_) @deferred)
   (#any-of? @_runs "class_eval" "class_exec" "define_singleton_method" "instance_eval" "instance_exec" "module_eval" "module_exec"))

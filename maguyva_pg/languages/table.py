@@ -418,6 +418,15 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         declared_before_use=True,
     ),
     Language(
+        name="hcl",
+        family="hcl",
+        extensions=(".tf", ".tfvars", ".tofu", ".hcl", ".nomad"),
+        grammar="hcl",
+        queries=("hcl",),
+        instance_names=frozenset(),
+        super_names=frozenset(),
+    ),
+    Language(
         name="ruby",
         family="ruby",
         extensions=(
@@ -554,7 +563,6 @@ _BY_LINES: tuple[Language, ...] = (
     _lines("graphql", ".graphql", ".gql"),
     _lines("groovy", ".groovy", ".gradle", filenames=("Jenkinsfile",), interpreters=("groovy",)),
     _lines("haskell", ".hs", ".lhs", interpreters=("runhaskell",)),
-    _lines("hcl", ".hcl", ".tf", ".tfvars"),
     _lines("ini", ".ini", ".cfg", ".conf", filenames=(".editorconfig", ".gitconfig")),
     _lines("jupyter", ".ipynb"),
     _lines("jsonl", ".jsonl", ".ndjson"),

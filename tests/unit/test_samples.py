@@ -32,6 +32,7 @@ LACKS: dict[str, frozenset[str]] = {
     "c": frozenset({"inherit"}),
     "javascript": frozenset({"type"}),
     "protobuf": frozenset({"call", "inherit", "member"}),
+    "hcl": frozenset({"inherit", "member"}),
     "shell": frozenset({"inherit", "member", "type"}),
     "sql": frozenset({"import", "inherit", "member"}),
 }

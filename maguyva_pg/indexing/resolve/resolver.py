@@ -18,6 +18,7 @@ from maguyva_pg.indexing.resolve.definitions import (
     family_of,
     owner_name,
 )
+from maguyva_pg.indexing.resolve.folder_names import FolderNames
 from maguyva_pg.indexing.resolve.full_names import FullNames
 from maguyva_pg.indexing.resolve.global_modules import GlobalModules
 from maguyva_pg.indexing.resolve.hints import ModuleHints
@@ -92,6 +93,7 @@ class Resolver:
         self._imports = Imports(imports, self._definitions, rules)
         self._scope = Scope(self._definitions, self._imports)
         self._database_names = DatabaseNames(self._definitions)
+        self._folder_names = FolderNames(self._definitions, self._imports)
         self._full_names = FullNames(self._definitions, self._imports)
         self._global_modules = GlobalModules(self._definitions, self._imports)
         self._open_classes = OpenClasses(self._definitions, self._imports, foreign_roots(paths, hints.gems))
@@ -128,6 +130,8 @@ class Resolver:
             return None if of_module and bound and not bound.outside else bound
         if naming is Naming.DATABASE:
             return self._database_names.meaning(reference)
+        if naming is Naming.FOLDERS:
+            return self._folder_names.meaning(reference)
         if naming is Naming.PACKAGES:
             return self._full_names.meaning(reference)
         return self._scoped(reference)

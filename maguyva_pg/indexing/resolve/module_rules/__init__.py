@@ -8,6 +8,7 @@ from maguyva_pg.indexing.resolve.hints import ModuleHints
 from maguyva_pg.indexing.resolve.module_rules.c import IncludedFiles
 from maguyva_pg.indexing.resolve.module_rules.dart import DartLibraries
 from maguyva_pg.indexing.resolve.module_rules.go import GoModules
+from maguyva_pg.indexing.resolve.module_rules.hcl import FolderModules
 from maguyva_pg.indexing.resolve.module_rules.javascript import ScriptModules
 from maguyva_pg.indexing.resolve.module_rules.lua import LuaModules
 from maguyva_pg.indexing.resolve.module_rules.namespaces import NamespaceModules
@@ -38,6 +39,7 @@ def module_rules(
         "python": PythonModules(tree),
         "javascript": ScriptModules(tree, hints),
         "go": GoModules(tree, hints),
+        "hcl": FolderModules(tree),
         "lua": LuaModules(tree),
         "ruby": RubyFiles(tree),
         "rust": RustModules(tree),

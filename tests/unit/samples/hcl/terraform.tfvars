@@ -1,0 +1,3 @@
+region = "eu-north-1"
+zones  = ["a", "b"]
+unused = 1
