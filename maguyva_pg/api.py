@@ -2,44 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+import threading
+from collections.abc import Collection, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from psycopg import Connection, errors
 from psycopg.rows import class_row
 
 from maguyva_pg.config import Settings
 from maguyva_pg.db import migrate
+from maguyva_pg.db.acting import transaction_on_behalf
 from maguyva_pg.db.pool import connect
 from maguyva_pg.db.queries import query
 from maguyva_pg.embedding.deferred import DeferredEmbedder
 from maguyva_pg.errors import DatabaseError, IndexingError, UnknownRepository
 from maguyva_pg.graph import questions
+from maguyva_pg.graph import symbol as symbol_questions
 from maguyva_pg.graph.answers import (
     CycleMember,
     Definition,
+    FileLines,
     GraphAnswer,
     Hub,
     Import,
     OutlineEntry,
     Related,
+    SymbolAnswer,
     Unused,
     Use,
 )
+from maguyva_pg.graph.file_lines import file_lines
 from maguyva_pg.indexing import registry
+from maguyva_pg.indexing.freshness import Answered, Freshness, FreshnessWatch, Reply
 from maguyva_pg.indexing.progress import Progress, no_progress
 from maguyva_pg.indexing.registry import Declaration, Repository
 from maguyva_pg.indexing.report import IndexReport, Target
 from maguyva_pg.indexing.source import is_url, locate, open_source
+from maguyva_pg.languages.table import SYMBOL_KINDS, TEXT_KINDS
 from maguyva_pg.search.answer import Answer
 from maguyva_pg.search.engine import Engine
 from maguyva_pg.search.profiles import Mode, Preset
 from maguyva_pg.search.understand import understand
+from maguyva_pg.types import PathClass
+
+if TYPE_CHECKING:
+    from maguyva_pg.indexing.changed_lines import Stretch
+
+
+NO_LANDMARKS = TEXT_KINDS | {"constant", "enum_member", "field", "property", "variable"}
+"""Kinds of symbols that say little about where things are: a map leaves them out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +98,17 @@ class Maguyva:
 
     Args:
         settings: where the database is and so on; by default from the environment.
+        concurrency: questions that are answered at the same time; for each more, connections are opened.
     """
 
-    def __init__(self, settings: Settings | None = None) -> None:
+    def __init__(self, settings: Settings | None = None, *, concurrency: int = 1) -> None:
         self.settings = settings or Settings.from_environment()
+        self._concurrency = concurrency
+        self._opening = threading.Lock()
         self._embedder = DeferredEmbedder(self.settings)
         self._url: str | None = None
         self._engine: Engine | None = None
+        self._freshness = FreshnessWatch()
 
     def __enter__(self) -> Self:
         return self
@@ -201,9 +221,10 @@ class Maguyva:
 
     def engine(self) -> Engine:
         """Return the search engine, with its connections open."""
-        if self._engine is None:
-            self._engine = Engine(self.url, self.settings, self._embedder)
-        return self._engine
+        with self._opening:
+            if self._engine is None:
+                self._engine = Engine(self.url, self.settings, self._embedder, self._concurrency)
+            return self._engine
 
     def warm_up_for(
         self,
@@ -260,6 +281,54 @@ class Maguyva:
                 limit=limit,
             )
 
+    def symbol(
+        self,
+        name: str,
+        repositories: Sequence[str] | None = None,
+        *,
+        parts: Collection[symbol_questions.Part] = symbol_questions.PARTS,
+        depth: int = 1,
+        min_confidence: float = 0.0,
+        limit: int = 50,
+    ) -> SymbolAnswer:
+        """Ask several questions about a name at once; see ``graph.symbol.symbol``."""
+        with self._connection() as connection:
+            return symbol_questions.symbol(
+                connection,
+                name,
+                repositories,
+                parts=parts,
+                depth=depth,
+                min_confidence=min_confidence,
+                limit=limit,
+            )
+
+    def read(
+        self,
+        path: str,
+        repositories: Sequence[str] | None = None,
+        *,
+        first_line: int = 1,
+        last_line: int | None = None,
+    ) -> GraphAnswer[FileLines]:
+        """Read lines of an indexed file as it was at the indexed revision; see ``graph.file_lines``."""
+        with self._connection() as connection:
+            return file_lines(connection, path, repositories, first_line=first_line, last_line=last_line)
+
+    def reply(self, answer: Answered, repositories: Sequence[str] | None = None) -> Reply[Answered]:
+        """Return an answer with how fresh the index is that it comes from.
+
+        Args:
+            answer: of any of these methods.
+            repositories: names of the repositories that were asked; none: those that the answer is about.
+        """
+        return Reply(answer, self.freshness(answer.repositories if repositories is None else repositories))
+
+    def freshness(self, repositories: Sequence[str]) -> tuple[Freshness, ...]:
+        """Return how fresh the indexes of repositories are."""
+        with self._connection() as connection:
+            return self._freshness.ask(connection, repositories)
+
     def outline(self, path: str, repositories: Sequence[str] | None = None) -> GraphAnswer[OutlineEntry]:
         """List the symbols of a file."""
         with self._connection() as connection:
@@ -301,10 +370,40 @@ class Maguyva:
                 "Index the folder in which you work, and ask there.",
             )
         stretches = changed_lines(Path(repository.source), revision)
+        return self._impact_of_lines(repository.name, stretches, depth, min_confidence, limit)
+
+    def impact_of_diff(
+        self,
+        repository: str,
+        diff: str,
+        *,
+        depth: int = 3,
+        min_confidence: float = 0.0,
+        limit: int = 200,
+    ) -> GraphAnswer[Related]:
+        """Find what could break by a diff against the indexed revision.
+
+        Args:
+            repository: its name.
+            diff: as ``git diff`` prints it.
+            depth: edges to follow.
+            min_confidence: edges less sure than this are not followed.
+            limit: most symbols to return.
+
+        Raises:
+            IndexingError: it is no unified diff.
+        """
+        from maguyva_pg.indexing.changed_lines import lines_before
+
+        return self._impact_of_lines(repository, lines_before(diff), depth, min_confidence, limit)
+
+    def _impact_of_lines(
+        self, repository: str, stretches: Sequence[Stretch], depth: int, min_confidence: float, limit: int
+    ) -> GraphAnswer[Related]:
         with self._connection() as connection:
             return questions.impact_of_lines(
                 connection,
-                repository.name,
+                repository,
                 [(one.path, one.first_line, one.last_line) for one in stretches],
                 depth=depth,
                 min_confidence=min_confidence,
@@ -321,6 +420,12 @@ class Maguyva:
         """List the most central symbols."""
         with self._connection() as connection:
             return questions.hubs(connection, repositories, kinds=kinds, limit=limit)
+
+    def map(self, repositories: Sequence[str] | None = None, *, limit: int = 300) -> GraphAnswer[Hub]:
+        """List the most central symbols of the code proper; of all files where there is no such code."""
+        hubs = self.hubs(repositories, kinds=sorted(SYMBOL_KINDS - NO_LANDMARKS), limit=2 * limit)
+        proper = [hub for hub in hubs if hub.path_class == PathClass.SOURCE] or hubs
+        return GraphAnswer("", known=True, rows=tuple(proper[:limit]), truncated=len(hubs) >= limit)
 
     def unused(
         self,
@@ -406,8 +511,11 @@ class Maguyva:
 
     @contextmanager
     def _connection(self) -> Generator[Connection]:
-        timeout = self.settings.statement_timeout_ms
-        with connect(self.url, statement_timeout_ms=timeout) as connection, self._explained():
+        if self._engine is None:
+            opened = connect(self.url, statement_timeout_ms=self.settings.statement_timeout_ms)
+        else:  # whose connections are open already
+            opened = self._engine.connection()
+        with opened as connection, self._explained(), transaction_on_behalf(connection):
             yield connection
 
     @contextmanager

@@ -10,7 +10,6 @@ from typing import NoReturn
 import click
 
 from maguyva_pg import __version__
-from maguyva_pg.errors import MaguyvaError
 
 ERROR = 2
 INTERRUPTED = 130
@@ -26,9 +25,11 @@ COMMANDS = {
     "impact": "graph",
     "imports": "graph",
     "outline": "graph",
+    "read": "graph",
     "hubs": "overview",
     "unused": "overview",
     "cycles": "overview",
+    "mcp": "mcp",
     "status": "index",
     "repo": "repositories",
     "grant": "access",
@@ -88,10 +89,8 @@ def main() -> NoReturn:
     except (BrokenPipeError, _ReaderGone):
         _give_up_output()  # the reader has seen enough (head)
         sys.exit(0)
-    except MaguyvaError as error:
-        _fail(f"{error.message}\n  {error.remedy}" if error.remedy else error.message, debug=debug)
     except Exception as error:
-        _fail(_unexpected(error), debug=debug)
+        _fail(error, debug=debug)
 
 
 def _give_up_output() -> None:
@@ -99,41 +98,7 @@ def _give_up_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _unexpected(error: Exception) -> str:
-    if isinstance(error, OSError):
-        return (
-            f"The system does not allow this: {error}\n"
-            "  Check that the folder still exists, that it may be read, and that the disk has room."
-        )
-    import psycopg
-
-    if isinstance(error, psycopg.errors.DiskFull):
-        return (
-            f"The database's disk is full: {str(error).strip()}\n"
-            "  Free some space there, or remove a repository: maguyva repo remove NAME"
-        )
-    if isinstance(error, psycopg.OperationalError):
-        return (
-            f"The database stopped answering: {str(error).strip()}\n"
-            "  Try again; `maguyva db check` says whether it is well."
-        )
-    if isinstance(error, psycopg.errors.ReadOnlySqlTransaction):
-        return (
-            "The database only reads: searches work, indexing does not.\n"
-            "  Connect to the primary, without default_transaction_read_only, to index."
-        )
-    if isinstance(error, psycopg.errors.InsufficientPrivilege):
-        return (
-            f"The database does not allow this: {str(error).strip()}\n"
-            "  Connect as a user with the right to, or ask its administrator."
-        )
-    return (
-        f"Unexpected {type(error).__name__}: {error}\n"
-        "  This is a mistake of Maguyva's. `maguyva --debug …` shows where; please report it."
-    )
-
-
-def _fail(message: str, *, debug: bool) -> NoReturn:
+def _fail(error: Exception, *, debug: bool) -> NoReturn:
     if debug:
         import traceback
 
@@ -142,5 +107,8 @@ def _fail(message: str, *, debug: bool) -> NoReturn:
         sys.stdout.flush()
     except OSError:
         _give_up_output()
-    click.echo(f"maguyva: {message}", err=True)
+    from maguyva_pg.db.trouble import explained
+
+    told = explained(error)
+    click.echo(f"maguyva: {told.message}" + (f"\n  {told.remedy}" if told.remedy else ""), err=True)
     sys.exit(ERROR)

@@ -1,9 +1,8 @@
-"""``maguyva definition``, ``references``, ``callers``, ``callees``, ``impact``, ``imports``, ``outline``."""
+"""Questions about a name (``maguyva definition``, ``callers`` …) and a file (``outline``, ``read`` …)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import asdict
+from collections.abc import Callable, Iterator, Sequence
 from os.path import normpath
 from pathlib import Path, PurePosixPath
 from typing import TypedDict, TypeVar, Unpack
@@ -19,19 +18,30 @@ from maguyva_pg.cli.options import (
     print_json,
     scope_options,
 )
-from maguyva_pg.cli.scope import Scope, find_scope, note_if_stale
-from maguyva_pg.graph.answers import Definition, GraphAnswer, Import, OutlineEntry, Related, Use
+from maguyva_pg.cli.scope import Scope, find_scope
+from maguyva_pg.graph.answers import (
+    Definition,
+    FileLines,
+    GraphAnswer,
+    Import,
+    OutlineEntry,
+    Related,
+    Use,
+)
 from maguyva_pg.graph.questions import Walk
 from maguyva_pg.render.graph_text import (
-    print_definitions,
-    print_imports,
-    print_outline,
-    print_related,
-    print_uses,
+    content_lines,
+    definition_lines,
+    import_lines,
+    outline_lines,
+    related_lines,
+    use_lines,
 )
+from maguyva_pg.render.notes import GraphQuestion, graph_notes, stale_notes
+from maguyva_pg.render.terminal import write
 
-FileRow = TypeVar("FileRow", OutlineEntry, Import)
-Row = TypeVar("Row", Definition, Use, Related, OutlineEntry, Import)
+FileRow = TypeVar("FileRow", OutlineEntry, Import, FileLines)
+Row = TypeVar("Row", Definition, Use, Related, OutlineEntry, Import, FileLines)
 
 
 class FileOptions(TypedDict):
@@ -55,9 +65,6 @@ KINDS = ("call", "import", "inherit", "type", "read")
 SHOWN_CHANGES = 10
 """Changed definitions that are named, before it is said how many more there are."""
 
-UNKNOWN_FILE = "is not indexed; `maguyva status --skipped` lists the files that were left out, and why."
-"""What to say of a path that is not in the index."""
-
 
 def _clean(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:  # noqa: ARG001
     """Refuse an empty name or path, and take out what no database can store."""
@@ -67,6 +74,20 @@ def _clean(context: click.Context, parameter: click.Parameter, value: str | None
         raise click.BadParameter("it is empty.")
     # Bytes of an argument that are no UTF-8 arrive as surrogates.
     return value.encode("utf-8", "replace").decode().strip()
+
+
+def _line_range(
+    context: click.Context,  # noqa: ARG001
+    parameter: click.Parameter,  # noqa: ARG001
+    value: str | None,
+) -> tuple[int, int | None]:
+    """Read ``10``, ``10-40`` or ``10-``; nothing means all lines."""
+    if value is None:
+        return 1, None
+    first, dash, last = value.strip().partition("-")
+    if not first.isdecimal() or not (last.isdecimal() or not last) or int(first) < 1:
+        raise click.BadParameter("write 10, 10-40, or 10- for the rest.")
+    return int(first), int(last) if last else None if dash else int(first)
 
 
 _name_argument = click.argument("name", callback=_clean)
@@ -120,7 +141,7 @@ def definition(
     with Maguyva() as maguyva:
         scope = find_scope(maguyva, repositories, everywhere=everywhere)
         answer = maguyva.definition(name, scope.names)
-    _finish(context, answer, scope, print_definitions, as_json=as_json)
+        _finish(context, maguyva, "definition", answer, scope, definition_lines, as_json=as_json)
 
 
 @click.command()
@@ -162,8 +183,7 @@ def references(
             min_confidence=min_confidence,
             limit=limit,
         )
-    nothing = f"{name} is not used here."
-    _finish(context, answer, scope, print_uses, as_json=as_json, nothing=nothing, limit=limit)
+        _finish(context, maguyva, "references", answer, scope, use_lines, as_json=as_json, limit=limit)
 
 
 @click.command()
@@ -175,7 +195,7 @@ def callers(context: click.Context, name: str, **options: Unpack[WalkOptions]) -
 
     The nearest come first, among them the most central.
     """
-    _walk(context, "callers", "Nothing that is indexed calls {}.", name, **options)
+    _walk(context, "callers", name, **options)
 
 
 @click.command()
@@ -184,7 +204,7 @@ def callers(context: click.Context, name: str, **options: Unpack[WalkOptions]) -
 @click.pass_context
 def callees(context: click.Context, name: str, **options: Unpack[WalkOptions]) -> None:
     """Show what NAME calls."""
-    _walk(context, "callees", "{} calls nothing that is indexed.", name, **options)
+    _walk(context, "callees", name, **options)
 
 
 @click.command()
@@ -208,7 +228,7 @@ def impact(
     if (name is None) == (revision is None):
         raise click.UsageError("Give either a NAME or --diff REVISION.")
     if name is not None:
-        _walk(context, "impact", "Nothing that is indexed leads to {}.", name, **options)
+        _walk(context, "impact", name, **options)
     elif revision is not None:
         _impact_of_changes(context, revision, **options)
 
@@ -225,20 +245,12 @@ def _impact_of_changes(context: click.Context, revision: str, **options: Unpack[
             min_confidence=options["min_confidence"],
             limit=options["limit"],
         )
-    if not options["as_json"] and answer.known:
-        changed = answer.asked.split(", ")
-        more = f" and {len(changed) - SHOWN_CHANGES} more" if len(changed) > SHOWN_CHANGES else ""
-        note(f"Changed since {revision}: {', '.join(changed[:SHOWN_CHANGES])}{more}.")
-    _finish(
-        context,
-        answer,
-        scope,
-        print_related,
-        as_json=options["as_json"],
-        nothing="Nothing that is indexed leads to what changed.",
-        unknown=f"Nothing that is indexed differs from {revision}.",
-        limit=options["limit"],
-    )
+        if not options["as_json"] and answer.known:
+            changed = answer.asked.split(", ")
+            more = f" and {len(changed) - SHOWN_CHANGES} more" if len(changed) > SHOWN_CHANGES else ""
+            note(f"Changed since {revision}: {', '.join(changed[:SHOWN_CHANGES])}{more}.")
+        as_json, limit = options["as_json"], options["limit"]
+        _finish(context, maguyva, "change", answer, scope, related_lines, as_json=as_json, limit=limit)
 
 
 @click.command()
@@ -249,8 +261,7 @@ def imports(context: click.Context, path: str, **options: Unpack[FileOptions]) -
 
     PATH is a file as seen from here, or from the root of its repository.
     """
-    nothing = "{} imports nothing, and nothing is imported from it."
-    _about_file(context, Maguyva.imports, print_imports, nothing, path, **options)
+    _about_file(context, "imports", Maguyva.imports, import_lines, path, **options)
 
 
 @click.command()
@@ -261,29 +272,45 @@ def outline(context: click.Context, path: str, **options: Unpack[FileOptions]) -
 
     PATH is a file as seen from here, or from the root of its repository.
     """
-    _about_file(context, Maguyva.outline, print_outline, "{} defines nothing.", path, **options)
+    _about_file(context, "outline", Maguyva.outline, outline_lines, path, **options)
+
+
+@click.command()
+@_file_options
+@click.option(
+    "-l",
+    "--lines",
+    metavar="FIRST[-LAST]",
+    callback=_line_range,
+    help="Only these lines: 10-40, or 10- for the rest.",
+)
+@click.pass_context
+def read(
+    context: click.Context, path: str, lines: tuple[int, int | None], **options: Unpack[FileOptions]
+) -> None:
+    """Print the file PATH as it is indexed, which may differ from what is on disk.
+
+    PATH is a file as seen from here, or from the root of its repository.
+    """
+
+    def ask(maguyva: Maguyva, path: str, names: Sequence[str] | None) -> GraphAnswer[FileLines]:
+        return maguyva.read(path, names, first_line=lines[0], last_line=lines[1])
+
+    _about_file(context, "read", ask, content_lines, path, **options)
 
 
 def _about_file(
     context: click.Context,
+    question: GraphQuestion,
     ask: Callable[[Maguyva, str, Sequence[str] | None], GraphAnswer[FileRow]],
-    show: Callable[[GraphAnswer[FileRow]], None],
-    nothing: str,
+    lines: Callable[[GraphAnswer[FileRow]], Iterator[str]],
     path: str,
     **options: Unpack[FileOptions],
 ) -> None:
     with Maguyva() as maguyva:
         scope = find_scope(maguyva, options["repositories"], everywhere=options["everywhere"])
         answer = ask(maguyva, _path_from_root(path, scope.repository), scope.names)
-    _finish(
-        context,
-        answer,
-        scope,
-        show,
-        as_json=options["as_json"],
-        nothing=nothing.format(answer.asked),
-        unknown=UNKNOWN_FILE,
-    )
+        _finish(context, maguyva, question, answer, scope, lines, as_json=options["as_json"])
 
 
 def _path_from_root(path: str, repository: Repository | None) -> str:
@@ -295,71 +322,53 @@ def _path_from_root(path: str, repository: Repository | None) -> str:
     return normpath(path)
 
 
-def _walk(
-    context: click.Context, question: Walk, nothing: str, name: str, **options: Unpack[WalkOptions]
-) -> None:
+def _walk(context: click.Context, question: Walk, name: str, **options: Unpack[WalkOptions]) -> None:
     with Maguyva() as maguyva:
         scope = find_scope(maguyva, options["repositories"], everywhere=options["everywhere"])
+        as_json, limit = options["as_json"], options["limit"]
         answer = maguyva.walk(
             question,
             name,
             scope.names,
             depth=options["depth"],
             min_confidence=options["min_confidence"],
-            limit=options["limit"],
+            limit=limit,
         )
-    _finish(
-        context,
-        answer,
-        scope,
-        print_related,
-        as_json=options["as_json"],
-        nothing=nothing.format(name),
-        limit=options["limit"],
-    )
+        _finish(context, maguyva, question, answer, scope, related_lines, as_json=as_json, limit=limit)
 
 
 def _finish(
     context: click.Context,
+    maguyva: Maguyva,
+    question: GraphQuestion,
     answer: GraphAnswer[Row],
     scope: Scope,
-    show: Callable[[GraphAnswer[Row]], None],
+    lines: Callable[[GraphAnswer[Row]], Iterator[str]],
     *,
     as_json: bool,
-    nothing: str = "",
-    unknown: str = "is not defined here.",
     limit: int | None = None,
 ) -> None:
     """Print an answer with what it may be missing; the exit code says whether there was one.
 
     Args:
         context: is ended.
+        maguyva: what was asked.
+        question: which of the questions.
         answer: what was found.
         scope: where.
-        show: prints the rows for people.
+        lines: makes the rows into text.
         as_json: print JSON instead.
-        nothing: what to say where the name is known and there are no rows.
-        unknown: what to say of a name that is not known.
         limit: the option that may have cut the rows short.
     """
+    reply = maguyva.reply(answer, scope.names)
     if as_json:
-        print_json(asdict(answer))
+        print_json(reply.to_json())
     else:
-        show(answer)
-        if not answer.known:
-            hint = f" Did you mean: {', '.join(answer.suggestions)}?" if answer.suggestions else ""
-            note(f"{answer.asked} {unknown}{hint}")
-        elif not answer.rows:
-            note(nothing)
-        if answer.unresolved and show is not print_uses:
-            note(
-                f"note: {answer.unresolved} uses of the same name could not be resolved; "
-                "`maguyva references` lists them."
-            )
-        if answer.truncated and limit is not None and len(answer.rows) >= limit:
-            note(f"note: only the first {limit} are shown; --limit shows more.")
-        elif answer.truncated:
-            note("note: there are more than these; a more exact name (Class.method) narrows it down.")
-    note_if_stale(scope)
+        for line in lines(answer):
+            write(line)
+        for text in graph_notes(question, answer, limit):
+            note(text)
+    for text in stale_notes(reply.index):
+        note(text)
     if not answer.rows:
         context.exit(NOTHING_FOUND)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from typing import Literal, TypeVar
 
@@ -13,7 +13,8 @@ from maguyva_pg.cli.options import NOTHING_FOUND, Command, json_option, note, pr
 from maguyva_pg.cli.scope import Scope, find_scope, note_if_stale
 from maguyva_pg.graph.answers import CycleMember, Hub, Unused
 from maguyva_pg.languages import SYMBOL_KINDS
-from maguyva_pg.render.graph_text import print_cycles, print_hubs, print_unused
+from maguyva_pg.render.graph_text import cycle_lines, hub_lines, unused_lines
+from maguyva_pg.render.terminal import write
 
 Row = TypeVar("Row", Hub, Unused, CycleMember)
 
@@ -57,7 +58,9 @@ def hubs(
     with Maguyva() as maguyva:
         scope = find_scope(maguyva, repositories, everywhere=everywhere)
         rows = maguyva.hubs(scope.names, kinds=kinds or None, limit=limit)
-    _finish(context, rows, scope, print_hubs, "No symbol here is used by another.", as_json=as_json)
+        _finish(
+            context, maguyva, rows, scope, hub_lines, "No symbol here is used by another.", as_json=as_json
+        )
 
 
 @click.command()
@@ -78,7 +81,7 @@ def unused(
     with Maguyva() as maguyva:
         scope = find_scope(maguyva, repositories, everywhere=everywhere)
         rows = maguyva.unused(scope.names, kinds=kinds or None, limit=limit)
-    _finish(context, rows, scope, print_unused, "Everything here is used.", as_json=as_json)
+        _finish(context, maguyva, rows, scope, unused_lines, "Everything here is used.", as_json=as_json)
     if len(rows) == limit and not as_json:
         note(f"note: only the first {limit} are shown; --limit shows more.")
 
@@ -105,14 +108,15 @@ def cycles(
     with Maguyva() as maguyva:
         scope = find_scope(maguyva, repositories, everywhere=everywhere)
         rows = maguyva.cycles(scope.names, grain=grain)
-    _finish(context, rows, scope, print_cycles, "There is no cycle.", as_json=as_json)
+        _finish(context, maguyva, rows, scope, cycle_lines, "There is no cycle.", as_json=as_json)
 
 
 def _finish(
     context: click.Context,
+    maguyva: Maguyva,
     rows: Sequence[Row],
     scope: Scope,
-    show: Callable[[Sequence[Row]], None],
+    lines: Callable[[Sequence[Row]], Iterator[str]],
     nothing: str,
     *,
     as_json: bool,
@@ -120,9 +124,10 @@ def _finish(
     if as_json:
         print_json([asdict(row) for row in rows])
     else:
-        show(rows)
+        for line in lines(rows):
+            write(line)
         if not rows:
             note(nothing)
-    note_if_stale(scope)
+    note_if_stale(maguyva, scope)
     if not rows:
         context.exit(NOTHING_FOUND)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -15,6 +14,7 @@ from maguyva_pg.cli.options import note
 from maguyva_pg.cli.progress import with_progress
 from maguyva_pg.errors import IndexingError
 from maguyva_pg.indexing.source import work_tree
+from maguyva_pg.render.notes import stale_notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,26 +55,11 @@ def find_scope(
     return Scope(None) if everywhere else Scope([current.name], current)
 
 
-def note_if_stale(scope: Scope) -> None:
-    """Say so when the one local repository that was asked has moved on since it was indexed."""
-    repository = scope.repository
-    if repository is None or repository.branch or not repository.revision:
-        return
-    try:
-        done = subprocess.run(
-            ["git", "-C", repository.source, "rev-parse", "HEAD"],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    except FileNotFoundError:
-        return  # without git there are no commits to be behind
-    head = done.stdout.strip()
-    if done.returncode == 0 and head != repository.revision:
-        note(
-            f"note: {repository.name} was indexed at {repository.revision[:12]}, but is at {head[:12]} now; "
-            "`maguyva search --refresh …` brings it up to date first."
-        )
+def note_if_stale(maguyva: Maguyva, scope: Scope) -> None:
+    """Say so when a repository that was asked is known to have moved on since it was indexed."""
+    if scope.names:
+        for text in stale_notes(maguyva.freshness(scope.names)):
+            note(text)
 
 
 def _current_repository(maguyva: Maguyva, *, refresh: bool) -> Repository:

@@ -11,6 +11,8 @@ from maguyva_pg.api import Maguyva
 from maguyva_pg.cli.options import NOTHING_FOUND, json_option, note, print_json, scope_options
 from maguyva_pg.cli.scope import find_scope, note_if_stale
 from maguyva_pg.errors import SearchError
+from maguyva_pg.indexing.freshness import Reply
+from maguyva_pg.render.notes import answer_notes, stale_notes
 from maguyva_pg.search.answer import Answer
 
 PRESETS = ("quick", "default", "thorough")
@@ -73,22 +75,23 @@ def search(
             maguyva.warm_up_for(text, preset, modes or None)
         scope = find_scope(maguyva, repositories, everywhere=everywhere, refresh=refresh)
 
-        def ask(asked: str) -> Answer:
-            return maguyva.search(
+        def ask(asked: str) -> Reply[Answer]:
+            answer = maguyva.search(
                 asked, repositories=scope.names, preset=preset, limit=limit, modes=modes or None
             )
+            return maguyva.reply(answer, scope.names)
 
         if batch:
             code = _answer_lines(ask)
+            note_if_stale(maguyva, scope)
         else:
-            answer = ask(text)
-            code = 0 if answer.results else NOTHING_FOUND
-            _print(answer, explain=explain, as_json=as_json)
-    note_if_stale(scope)
+            reply = ask(text)
+            code = 0 if reply.answer.results else NOTHING_FOUND
+            _print(reply, explain=explain, as_json=as_json)
     context.exit(code)
 
 
-def _answer_lines(ask: Callable[[str], Answer]) -> int:
+def _answer_lines(ask: Callable[[str], Reply[Answer]]) -> int:
     """Answer each line of standard input with a line of JSON; return the exit code."""
     found = failed = False
     # JSON is UTF-8 whatever the locale, and a byte that is not must not end the batch.
@@ -96,27 +99,25 @@ def _answer_lines(ask: Callable[[str], Answer]) -> int:
         for line in lines:
             asked = line.rstrip("\r\n")
             try:
-                answer = ask(asked)
+                reply = ask(asked)
             except SearchError as error:  # of this question alone
                 failed = True
                 print_json({"query": asked, "error": error.message, "remedy": error.remedy})
             else:
-                found = found or bool(answer.results)
-                print_json(answer.to_json())
+                found = found or bool(reply.answer.results)
+                print_json(reply.to_json())
             sys.stdout.flush()
     return SOME_FAILED if failed else 0 if found else NOTHING_FOUND
 
 
-def _print(answer: Answer, *, explain: bool, as_json: bool) -> None:
+def _print(reply: Reply[Answer], *, explain: bool, as_json: bool) -> None:
     if as_json:
-        print_json(answer.to_json())
-        return
-    from maguyva_pg.render.answer_text import print_answer
+        print_json(reply.to_json())
+    else:
+        from maguyva_pg.render.answer_text import print_answer
 
-    print_answer(answer, explain=explain)
-    for warning in answer.warnings:
-        note(f"note: {warning}")
-    if not answer.results:
-        note("Nothing found.")
-    if answer.suggestions:
-        note(f"Did you mean: {', '.join(answer.suggestions)}?")
+        print_answer(reply.answer, explain=explain)
+        for text in answer_notes(reply.answer):
+            note(text)
+    for text in stale_notes(reply.index):
+        note(text)

@@ -77,7 +77,12 @@ def connect(
 
 
 def open_pool(
-    url: str, *, size: int, application_name: str = "maguyva", statement_timeout_ms: int = 0
+    url: str,
+    *,
+    size: int,
+    application_name: str = "maguyva",
+    statement_timeout_ms: int = 0,
+    lasting: bool = False,
 ) -> ConnectionPool[psycopg.Connection]:
     """Open a pool of connections in autocommit mode; use it as a context manager or close it.
 
@@ -86,6 +91,7 @@ def open_pool(
         size: number of connections, all opened at once.
         application_name: what ``pg_stat_activity`` shows.
         statement_timeout_ms: time that a statement may take; 0 for any.
+        lasting: try each connection before it is used: the server may have been restarted since.
 
     Raises:
         ConfigurationError: the connection string is malformed.
@@ -97,6 +103,7 @@ def open_pool(
         min_size=size,
         max_size=size,
         configure=_configure,
+        check=ConnectionPool.check_connection if lasting else None,
         name=application_name,
         timeout=CONNECT_TIMEOUT_SECONDS,
         open=True,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from dataclasses import asdict, dataclass
+from typing import Any, Generic, TypeVar
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,26 @@ class CycleMember:
     """Members that this one depends on."""
 
 
-Row = TypeVar("Row", Definition, Use, Related, OutlineEntry, Import, Hub, Unused, CycleMember)
+@dataclass(frozen=True, slots=True)
+class FileLines:
+    """Lines of an indexed file, as they were at the indexed revision."""
+
+    repository: str
+    path: str
+    language: str
+    path_class: str
+    revision: str | None
+    """Commit of the indexed state; none outside of git."""
+    line_count: int
+    """Lines of the whole file."""
+    start_line: int
+    end_line: int
+    """Before ``start_line`` where the file has none of the lines asked for."""
+    content: str
+    """The lines, joined by line feeds."""
+
+
+Row = TypeVar("Row", Definition, Use, Related, OutlineEntry, Import, Hub, Unused, CycleMember, FileLines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,3 +191,35 @@ class GraphAnswer(Generic[Row]):
     truncated: bool = False
     """Whether there may be more rows than these."""
     suggestions: tuple[str, ...] = ()
+
+    @property
+    def repositories(self) -> tuple[str, ...]:
+        """Names of the repositories that the rows lie in."""
+        return tuple(dict.fromkeys(row.repository for row in self.rows))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the answer as the JSON object that docs/json.md describes."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class SymbolAnswer:
+    """Several questions about one name, answered together; a question that was not asked is none."""
+
+    asked: str
+    known: bool
+    suggestions: tuple[str, ...]
+    definition: GraphAnswer[Definition] | None = None
+    references: GraphAnswer[Use] | None = None
+    callers: GraphAnswer[Related] | None = None
+    callees: GraphAnswer[Related] | None = None
+
+    @property
+    def repositories(self) -> tuple[str, ...]:
+        """Names of the repositories that the rows of all parts lie in."""
+        parts = (self.definition, self.references, self.callers, self.callees)
+        return tuple(dict.fromkeys(name for part in parts if part for name in part.repositories))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the answer as the JSON object that docs/json.md describes."""
+        return asdict(self)

@@ -236,9 +236,17 @@ def _about_file(
 ) -> GraphAnswer[FileRow]:
     values = {"path": path, "repositories": _list(repositories)}
     rows = _fetch(connection, row_type, statement, values)
-    paths = tuple(row[0] for row in connection.execute(query("graph/similar_paths"), values))
+    paths = similar_paths(connection, path, repositories)
     known = bool(rows) or path in paths
     return GraphAnswer(asked=path, known=known, rows=tuple(rows), suggestions=() if known else paths)
+
+
+def similar_paths(
+    connection: Connection, path: str, repositories: Sequence[str] | None = None
+) -> tuple[str, ...]:
+    """Return indexed paths that contain a string or look like it, for suggestions."""
+    values = {"path": path, "repositories": _list(repositories)}
+    return tuple(row[0] for row in connection.execute(query("graph/similar_paths"), values))
 
 
 def _fetch(

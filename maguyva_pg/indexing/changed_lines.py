@@ -1,12 +1,13 @@
-"""The lines of a folder that differ from a revision of it."""
+"""Lines that a change touches: of a folder against a revision of it, or of a diff that someone hands in."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from unidiff.errors import UnidiffParseError
-from unidiff.patch import PatchSet
+from unidiff.patch import Hunk, PatchSet
 
 from maguyva_pg.errors import IndexingError
 from maguyva_pg.indexing.git import git
@@ -69,3 +70,50 @@ def changed_lines(folder: Path, revision: str) -> list[Stretch]:
         if file.target_file != NO_FILE
         for hunk in file
     ]
+
+
+def lines_before(diff: str) -> list[Stretch]:
+    """Return the stretches that a unified diff changes, numbered as before the change.
+
+    Where lines were only added, the line before the place stands for them. Files that the diff adds are left
+    out: nothing of them is in the index.
+
+    Args:
+        diff: as ``git diff`` prints it.
+
+    Raises:
+        IndexingError: it is no unified diff.
+    """
+    try:
+        files = PatchSet(diff)
+    except UnidiffParseError as error:
+        raise IndexingError(
+            f"The diff cannot be read: {error}", "Hand in what `git diff` prints, whole."
+        ) from error
+    return [
+        Stretch(file.source_file.removeprefix("a/"), first, last)
+        for file in files
+        if file.source_file != NO_FILE
+        for hunk in file
+        for first, last in _changed(hunk)
+    ]
+
+
+def _changed(hunk: Hunk) -> Iterator[tuple[int, int]]:
+    """Yield first and last line, before the change, of each run of changed lines."""
+    position = hunk.source_start - (1 if hunk.source_length else 0)
+    removed: list[int] = []
+    added = False
+    for line in hunk:
+        if line.is_removed:
+            position += 1
+            removed.append(position)
+        elif line.is_added:
+            added = True
+        else:
+            if removed or added:
+                yield (removed[0], removed[-1]) if removed else (max(position, 1), max(position, 1))
+            removed, added = [], False
+            position += 1
+    if removed or added:
+        yield (removed[0], removed[-1]) if removed else (max(position, 1), max(position, 1))

@@ -71,6 +71,11 @@ class Answer:
     modes: tuple[ModeReport, ...]
     results: tuple[Result, ...]
 
+    @property
+    def repositories(self) -> tuple[str, ...]:
+        """Names of the repositories that the results lie in."""
+        return tuple(dict.fromkeys(result.repository for result in self.results))
+
     def to_json(self) -> dict[str, Any]:
         """Return the answer as the JSON object that docs/json.md describes."""
         return {

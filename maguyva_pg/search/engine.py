@@ -6,8 +6,11 @@ import difflib
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from typing import Any
+
+from psycopg import Connection
 
 from maguyva_pg.config import Settings
 from maguyva_pg.db.pool import open_pool
@@ -28,8 +31,10 @@ from maguyva_pg.search.retrieve import Request, Retrieved, Snapshot, snapshot
 from maguyva_pg.search.understand import understand
 from maguyva_pg.types import PathClass
 
-CONNECTIONS = 5
-"""One that holds the snapshot and one for each retriever."""
+RETRIEVERS_PER_SEARCH = 2
+"""Connections for retrievers, where several searches run at the same time; a single one has one for each of
+its retrievers. They come on top of those that hold the searches' snapshots, so that a search never waits for
+a connection that another one holds while it waits itself."""
 
 
 class Engine:
@@ -39,22 +44,31 @@ class Engine:
         url: connection string; the schema is this version's.
         settings: time limits.
         embedder: turns questions into vectors.
+        concurrency: searches at the same time; more of them wait.
     """
 
-    def __init__(self, url: str, settings: Settings, embedder: DeferredEmbedder) -> None:
+    def __init__(
+        self, url: str, settings: Settings, embedder: DeferredEmbedder, concurrency: int = 1
+    ) -> None:
         self._embedder = embedder
+        retrievers = max(len(Mode), RETRIEVERS_PER_SEARCH * concurrency)
         self._pool = open_pool(
             url,
-            size=CONNECTIONS,
+            size=concurrency + retrievers,
             application_name="maguyva search",
             statement_timeout_ms=settings.statement_timeout_ms,
+            lasting=concurrency > 1,
         )
-        self._threads = ThreadPoolExecutor(CONNECTIONS, thread_name_prefix="retriever")
+        self._threads = ThreadPoolExecutor(retrievers, thread_name_prefix="retriever")
 
     def close(self) -> None:
         """Give the connections back."""
         self._threads.shutdown()
         self._pool.close()
+
+    def connection(self) -> AbstractContextManager[Connection]:
+        """Lend one of the search's connections, for other questions."""
+        return self._pool.connection()
 
     def search(
         self,

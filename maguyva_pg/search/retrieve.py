@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Generator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextvars import copy_context
 from dataclasses import dataclass
 from typing import Any, LiteralString
 
@@ -14,6 +15,7 @@ from psycopg import Connection, IsolationLevel, sql
 from psycopg.rows import dict_row
 from psycopg_pool import ConnectionPool
 
+from maguyva_pg.db.acting import on_behalf, stop_if_cancelled
 from maguyva_pg.db.queries import query
 from maguyva_pg.errors import MaguyvaError, SearchError
 from maguyva_pg.search.profiles import Mode
@@ -57,6 +59,7 @@ class Snapshot:
 
     def fetch(self, statement: LiteralString, values: Mapping[str, Any]) -> list[dict[str, Any]]:
         """Run a statement on the leader."""
+        stop_if_cancelled()
         with self._leader.cursor(row_factory=dict_row) as cursor:
             return cursor.execute(statement, values).fetchall()
 
@@ -75,14 +78,13 @@ class Snapshot:
             return [self._run(mode, request, self._leader, self._leader.transaction())]
         [exported] = self.fetch(query("search/export_snapshot"), {})
         running = [
-            self._threads.submit(self._run_beside, exported["snapshot"], mode, request)
+            self._threads.submit(copy_context().run, self._run_beside, exported["snapshot"], mode, request)
             for mode, request in requests.items()
         ]
         return [future.result() for future in running]
 
     def _run_beside(self, snapshot: str, mode: Mode, request: Request) -> Retrieved:
-        with self._pool.connection() as connection, _reading(connection):
-            connection.execute(sql.SQL("set transaction snapshot {}").format(sql.Literal(snapshot)))
+        with self._pool.connection() as connection, _reading(connection, snapshot):
             return self._run(mode, request, connection, nullcontext())
 
     def _run(
@@ -122,12 +124,15 @@ def snapshot(pool: ConnectionPool[Connection], threads: ThreadPoolExecutor) -> G
 
 
 @contextmanager
-def _reading(connection: Connection) -> Generator[None]:
-    """Begin a read-only transaction that sees one state throughout."""
+def _reading(connection: Connection, snapshot: str | None = None) -> Generator[None]:
+    """Begin a read-only transaction that sees one state throughout: now, or that of an exported snapshot."""
     connection.isolation_level = IsolationLevel.REPEATABLE_READ
     connection.read_only = True
     with connection.transaction():
-        yield
+        if snapshot is not None:  # before any other statement
+            connection.execute(sql.SQL("set transaction snapshot {}").format(sql.Literal(snapshot)))
+        with on_behalf(connection):
+            yield
 
 
 def _question_error(error: psycopg.Error) -> SearchError:

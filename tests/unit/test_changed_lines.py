@@ -5,7 +5,7 @@ import pytest
 from fixtures.command import commit, git, write
 
 from maguyva_pg.errors import IndexingError
-from maguyva_pg.indexing.changed_lines import Stretch, changed_lines
+from maguyva_pg.indexing.changed_lines import Stretch, changed_lines, lines_before
 
 pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
 
@@ -72,3 +72,58 @@ def test_a_diff_program_of_the_repository_is_not_run(folder: Path):
     write(folder, {"a.py": "x\n" + TEN})
     assert changed_lines(folder, "HEAD") == [Stretch("a.py", 1, 1)]
     assert not (folder / "executed").exists()
+
+
+DIFF = """\
+diff --git a/kept.py b/kept.py
+--- a/kept.py
++++ b/kept.py
+@@ -1,7 +1,8 @@
+ one
+-two
+-three
++TWO
+ four
++inserted
+ five
+-six
++SIX
++SEVEN
+ seven
+@@ -20,0 +22,2 @@
++added
++added
+diff --git a/gone.py b/gone.py
+deleted file mode 100644
+--- a/gone.py
++++ /dev/null
+@@ -1,2 +0,0 @@
+-a
+-b
+diff --git a/new.py b/new.py
+new file mode 100644
+--- /dev/null
++++ b/new.py
+@@ -0,0 +1,1 @@
++a
+"""
+
+
+def test_lines_of_a_diff_are_numbered_as_before_it():
+    assert lines_before(DIFF) == [
+        Stretch("kept.py", 2, 3),
+        Stretch("kept.py", 4, 4),
+        Stretch("kept.py", 6, 6),
+        Stretch("kept.py", 20, 20),
+        Stretch("gone.py", 1, 2),
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "no diff at all\n"])
+def test_what_is_no_diff_changes_nothing(text: str):
+    assert lines_before(text) == []
+
+
+def test_a_torn_diff_is_refused():
+    with pytest.raises(IndexingError, match="cannot be read"):
+        lines_before(DIFF[:60] + "\n@@ -1,9 +1,9 @@\n one\n")

@@ -1,0 +1,1 @@
+"""Maguyva for agents: a server of the Model Context Protocol with five tools."""

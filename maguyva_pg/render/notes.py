@@ -1,0 +1,99 @@
+"""What an answer may be missing, in sentences: for standard error, for agents and for the web page alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Literal, TypeVar
+
+from maguyva_pg.graph.answers import (
+    Definition,
+    FileLines,
+    GraphAnswer,
+    Import,
+    OutlineEntry,
+    Related,
+    Use,
+)
+from maguyva_pg.indexing.freshness import Freshness
+from maguyva_pg.search.answer import Answer
+
+Row = TypeVar("Row", Definition, Use, Related, OutlineEntry, Import, FileLines)
+
+GraphQuestion = Literal[
+    "definition", "references", "callers", "callees", "impact", "change", "imports", "outline", "read"
+]
+
+NOTHING: Mapping[GraphQuestion, str] = {
+    "definition": "{} is not defined here.",
+    "references": "{} is not used here.",
+    "callers": "Nothing that is indexed calls {}.",
+    "callees": "{} calls nothing that is indexed.",
+    "impact": "Nothing that is indexed leads to {}.",
+    "change": "Nothing that is indexed leads to what changed.",
+    "imports": "{} imports nothing, and nothing is imported from it.",
+    "outline": "{} defines nothing.",
+    "read": "{} has no such lines.",
+}
+"""What to say where the name or path is known and there are no rows."""
+
+UNKNOWN_NAME = "is not defined here."
+UNKNOWN_FILE = "is not indexed; `maguyva status --skipped` lists the files that were left out, and why."
+ABOUT_FILES = frozenset({"imports", "outline", "read"})
+
+SHORT_REVISION = 12
+"""Characters of a commit that are shown: enough to be the only one."""
+
+
+def answer_notes(answer: Answer) -> Iterator[str]:
+    """Say what is incomplete about a search's answer, and what was meant perhaps."""
+    for warning in answer.warnings:
+        yield f"note: {warning}"
+    if not answer.results:
+        yield "Nothing found."
+    if answer.suggestions:
+        yield f"Did you mean: {', '.join(answer.suggestions)}?"
+
+
+def graph_notes(question: GraphQuestion, answer: GraphAnswer[Row], limit: int | None = None) -> Iterator[str]:
+    """Say what an answer of the graph lacks.
+
+    Args:
+        question: what was asked.
+        answer: what came.
+        limit: most rows that were asked for, where that may have cut them short.
+    """
+    if not answer.known:
+        hint = f" Did you mean: {', '.join(answer.suggestions)}?" if answer.suggestions else ""
+        if question == "change":
+            yield "Nothing that is indexed was changed."
+        else:
+            yield f"{answer.asked} {UNKNOWN_FILE if question in ABOUT_FILES else UNKNOWN_NAME}{hint}"
+    elif not answer.rows:
+        yield NOTHING[question].format(answer.asked)
+    if answer.unresolved and question != "references":
+        yield f"note: {answer.unresolved} uses of the same name could not be resolved; references lists them."
+    if answer.truncated and limit is not None and len(answer.rows) >= limit:
+        yield f"note: only the first {limit} are shown; a higher limit shows more."
+    elif answer.truncated:
+        yield "note: there are more than these; a more exact name (Class.method) narrows it down."
+
+
+def stale_notes(index: tuple[Freshness, ...]) -> Iterator[str]:
+    """Say which repositories have moved on since they were indexed."""
+    for one in index:
+        if one.stale and one.revision and one.current_revision:
+            yield (
+                f"note: {one.repository} was indexed at {one.revision[:SHORT_REVISION]}, but is at "
+                f"{one.current_revision[:SHORT_REVISION]} now; `maguyva search --refresh …` brings it up to "
+                "date first."
+            )
+
+
+def freshness_line(index: tuple[Freshness, ...]) -> str:
+    """Say on one line which state of which repositories answered."""
+    states = [
+        f"{one.repository} at {(one.revision or 'no commit')[:SHORT_REVISION]}"
+        + (f", indexed {one.indexed_at:%Y-%m-%d %H:%M} UTC" if one.indexed_at else ", never indexed")
+        for one in index
+    ]
+    return f"index: {'; '.join(states)}" if states else "index: nothing of any repository is in this answer"
