@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Collection, Generator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -370,7 +370,8 @@ class Maguyva:
                 "Index the folder in which you work, and ask there.",
             )
         stretches = changed_lines(Path(repository.source), revision)
-        return self._impact_of_lines(repository.name, stretches, depth, min_confidence, limit)
+        answer = self._impact_of_lines(repository.name, stretches, depth, min_confidence, limit)
+        return answer if answer.known else replace(answer, asked=revision)
 
     def impact_of_diff(
         self,
@@ -395,7 +396,8 @@ class Maguyva:
         """
         from maguyva_pg.indexing.changed_lines import lines_before
 
-        return self._impact_of_lines(repository, lines_before(diff), depth, min_confidence, limit)
+        answer = self._impact_of_lines(repository, lines_before(diff), depth, min_confidence, limit)
+        return answer if answer.known else replace(answer, asked="the lines of the diff")
 
     def _impact_of_lines(
         self, repository: str, stretches: Sequence[Stretch], depth: int, min_confidence: float, limit: int

@@ -65,7 +65,7 @@ def graph_notes(question: GraphQuestion, answer: GraphAnswer[Row], limit: int | 
     if not answer.known:
         hint = f" Did you mean: {', '.join(answer.suggestions)}?" if answer.suggestions else ""
         if question == "change":
-            yield "Nothing that is indexed was changed."
+            yield f"Nothing that is indexed differs from {answer.asked}."
         else:
             yield f"{answer.asked} {UNKNOWN_FILE if question in ABOUT_FILES else UNKNOWN_NAME}{hint}"
     elif not answer.rows:
