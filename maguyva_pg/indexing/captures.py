@@ -182,6 +182,11 @@ class Captures:
     marks: Marks = field(default_factory=Marks)
     """Words that mark other definitions than the one that they stand in."""
     exported_names: set[str] = field(default_factory=set[str])
+    exported_members: set[str] = field(default_factory=set[str])
+    exported_whole: set[str] = field(default_factory=set[str])
+    """Types that are exported with all of their members."""
+    exports_everything: bool = False
+    """The list of what is exported names the module itself."""
     named_classes: dict[str, list[Node]] = field(default_factory=dict[str, list[Node]])
     """Names that other statements than their definition show to be classes', with bases named there."""
     unbound: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
@@ -308,7 +313,7 @@ class _Collector:
 
     def cleaned(self, node: Node) -> str:
         """Return a definition's name, or one that stands for it, without what is no part of it."""
-        text = self.source.of(node).strip("\"'`")
+        text = _unquoted(self.source.of(node))
         return self.clean_name(text) if self.clean_name is not None else text
 
     def definition(self, match: Match) -> None:
@@ -465,8 +470,8 @@ class _Collector:
                     self.found.documentation[match["decoration"][0].start_byte] = node
                 elif key.startswith("quoted"):
                     self.found.quoted[key.partition(".")[2] or "type"].append(node)
-                elif key == "exported.name":
-                    self.found.exported_names.add(self.source.of(node))
+                elif key.startswith("exported."):
+                    self.exported(key, node)
                 elif key == "pipe":
                     self.found.piped.add(self.source.following(node.end_byte))
                 elif key == "spread":
@@ -475,6 +480,19 @@ class _Collector:
                     self.found.parameter_marks[node.start_byte] = key.removeprefix("parameter.")
                 elif key == "unbound":
                     self.found.unbound.append((node.start_byte, self.source.of(node)))
+
+    def exported(self, key: str, node: Node) -> None:
+        """Note what a list of exports names."""
+        found = self.found
+        if key == "exported.everything":
+            found.exports_everything = True
+            return
+        named = {
+            "name": found.exported_names,
+            "member": found.exported_members,
+            "whole": found.exported_whole,
+        }
+        named[key.removeprefix("exported.")].add(self.source.of(node))
 
     def flow(self, match: Match) -> None:
         """Add what tells which values get where."""
@@ -605,6 +623,12 @@ class _Collector:
         """Return where the text before a name's dot ends."""
         start = max(0, position - _DOT_LENGTH)
         return start + len(self.source.data[start:position].rstrip(b"?!. \t\n"))
+
+
+def _unquoted(name: str) -> str:
+    """Return a name without quotes around it; a quote at its end alone is part of it (``foldl'``)."""
+    quoted = len(name) > 1 and name[0] in "\"'`" and name[-1] == name[0]
+    return name.strip(name[0]) if quoted else name
 
 
 def place_in(pattern: Node, name: Node) -> tuple[int, ...]:

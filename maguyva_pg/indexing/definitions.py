@@ -88,6 +88,7 @@ class Definitions:
         """Variables: those local to a function, and those of the file, which are symbols too."""
         kinds = self._kinds()
         self._by_qualified_name: dict[str, int] = {}
+        self._join_signatures()
         self._place(kinds)
         self._mark_exported()
 
@@ -100,9 +101,15 @@ class Definitions:
         elsewhere = {(hoisting.at(position), name) for position, name in sorted(self._captures.unbound)}
         hoisting = Nesting([(start, end) for start, end, _ in functions])
         kinds: dict[int, str] = {}
+        local = self._in_functions()
         for definition in sorted(self._captures.definitions, key=lambda d: d.name_start):
             kind = definition.kind
-            if kind in _LOCAL_WHEN_INSIDE:
+            if "lexical" in definition.parts:
+                if id(definition) in local:
+                    self.bindings.append(self._binding(definition))
+                    self._captures.names.pop(definition.name_start, None)
+                    continue
+            elif kind in _LOCAL_WHEN_INSIDE:
                 hoisted = "hoisted" in definition.parts
                 index = (hoisting if hoisted else nesting).at(definition.name_start)
                 around = "" if index is None else (functions if hoisted else scopes)[index][2]
@@ -126,6 +133,18 @@ class Definitions:
             kinds[definition.name_start] = kind
         return kinds
 
+    def _in_functions(self) -> set[int]:
+        """Return the identities of those definitions that are local names within a function."""
+        scopes = self._captures.scopes
+        nesting = Nesting([(start, end) for start, end, _ in scopes])
+        found: set[int] = set()
+        for definition in self._captures.definitions:
+            if "lexical" in definition.parts:
+                around = nesting.at(definition.start - 1)  # its own scopes may begin where it does
+                if around is not None and scopes[around][2] != "class":
+                    found.add(id(definition))
+        return found
+
     def _binding(self, definition: Definition, *, defines_symbol: bool = False) -> Binding:
         declared = definition.parts.get("type")
         value, origin = definition.first("value"), definition.first("from")
@@ -143,6 +162,28 @@ class Definitions:
             whole=self._source.of(whole) if whole else "",
             taken=place_in(pattern, definition.name_node) if pattern else (),
         )
+
+    def _join_signatures(self) -> None:
+        """Make signatures parts of the functions that they are for, if these are beside them."""
+        signed: dict[tuple[int, str], Definition] = {}
+        joined: set[int] = set()
+        before: Definition | None = None
+        for definition in self._captures.definitions:
+            around = definition.node.parent
+            key = (around.id if around else 0, definition.name)
+            if "signature" in definition.parts:
+                signed[key] = definition
+            elif signature := signed.pop(key, None):
+                joined.add(id(signature))
+                self._captures.names.pop(signature.name_start, None)
+                definition.add({"type": signature.parts["type"]})
+                if signature is before:
+                    definition.start = signature.start
+                    definition.add({"head": [signature.node]})
+            before = definition
+        if joined:
+            kept = [each for each in self._captures.definitions if id(each) not in joined]
+            self._captures.definitions = kept
 
     def _place(self, kinds: dict[int, str]) -> None:
         stack: list[int] = []
@@ -176,7 +217,8 @@ class Definitions:
                     continue
             used = self._captures.names.get(definition.name_start)
             # An embedded type's name defines and uses; so does that of an extension without one of its own.
-            uses = used is not None and used.role == ("type" if kind == "extension" else "inherit")
+            roles = ("inherit", "type") if kind == "extension" else ("inherit",)
+            uses = used is not None and used.role in roles
             if used is not None and not uses:
                 del self._captures.names[definition.name_start]
             placed = self._placed(definition, kind, parent)
@@ -296,6 +338,9 @@ class Definitions:
                 and self._language.exported_members
                 and around.kind not in ("namespace", "module")
             ):
+                if rule is ExportRule.LISTED:
+                    placed.exported = around.exported and (not listed or self._lists_member(placed))
+                    continue
                 underscored = name.startswith("_") and not name.endswith("__")
                 hidden = rule is ExportRule.NOT_UNDERSCORED and underscored
                 placed.exported = around.exported and not hidden and "private" not in parts
@@ -309,8 +354,19 @@ class Definitions:
                     placed.exported = "private" not in parts and (around is None or around.exported)
                 case ExportRule.NOT_STATIC:
                     placed.exported = "static" not in parts
+                case ExportRule.LISTED:
+                    placed.exported = not listed or self._captures.exports_everything or name in listed
                 case ExportRule.MARKED:
                     placed.exported = "exported" in parts or (placed.parent is None and name in listed)
+
+    def _lists_member(self, placed: Placed) -> bool:
+        found, name = self._captures, placed.definition.name
+        around = placed
+        while around.parent is not None:
+            around = self.placed[around.parent]
+        by_itself = placed.kind != "constructor" and name in found.exported_names
+        whole = around.definition.name in found.exported_whole
+        return found.exports_everything or whole or by_itself or name in found.exported_members
 
     def extent(self, index: int) -> tuple[int, int]:
         """Start and end of a definition, in bytes."""

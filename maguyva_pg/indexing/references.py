@@ -124,6 +124,8 @@ class _Finder:
 
     def run(self) -> Iterator[Reference]:
         imported = imported_names(self._captures, self._language, self._source)
+        if family_named(self._language.family).exports_only:
+            imported = self._without_own(imported)
         self._separate = SeparateScripts(self._captures, self._definitions, imported)
         statements = Nesting(import_statements(self._captures))
         quoted = [
@@ -154,6 +156,14 @@ class _Finder:
                 reference = self._used(name)
                 if reference is not None:
                     yield reference
+
+    def _without_own(self, imported: list[ImportedName]) -> list[ImportedName]:
+        """Leave out the exports of what the file itself defines: that only makes it exported."""
+        placed = self._definitions.placed
+        module = next((each.qualified_name for each in placed if each.kind == "package"), "")
+        own = {("", each.definition.name) for each in placed}
+        own |= {(f"{module}.{each.qualified_name}", "*") for each in placed if each.parent is None}
+        return [name for name in imported if (name.module, name.name) not in own]
 
     def _imported(self, name: ImportedName) -> Reference:
         line = self._source.line(name.position)
@@ -194,10 +204,9 @@ class _Finder:
         start = name.start
         elsewhere = self._is_deferred(start)
         role = self._role(name, elsewhere=elsewhere)
-        text = self._written(start, name.end)
-        before = ""
-        if name.qualifier is None and "." in text:  # one token holds all of it: ``Shop.Cart`` in Elixir
-            before, _, text = text.rpartition(".")
+        if role == "ignore":
+            return None
+        before, text = self._written(name)
         scope = self._scope_nesting.at(start) or 0
         decorator = self._decorators.at(start)
         if decorator is not None:
@@ -243,8 +252,10 @@ class _Finder:
         )
 
     def _role(self, name: Name, *, elsewhere: bool) -> str:
-        """Return what a name does, the region that it is in considered."""
+        """Return what a name does, the region that it is in considered; a type's variables do nothing."""
         region = self._type_regions.at(name.start)
+        if name.role == "bare" and not self._language.bare_calls:
+            return "read" if region is None else "ignore"
         if region is not None and (
             name.role == "read"
             or (name.role in ("bare", "call") and self._types[region] in self._captures.applied_types)
@@ -274,12 +285,14 @@ class _Finder:
             declared = self._scopes.type_of(chain, scope, name.start, around)
         return chain, declared, binding is not None and not binding.defines_symbol
 
-    def _written(self, start: int, end: int) -> str:
-        """Return a name without its quotes; empty where a template puts it in."""
-        text = self._source.slice(start, end)
-        if not self._language.case_ignored:
-            return text
-        return "" if "{" in text else text.strip(QUOTES)
+    def _written(self, name: Name) -> tuple[str, str]:
+        """Return what a name's token has before it, and the name; empty where a template puts it in."""
+        text = self._source.slice(name.start, name.end)
+        if self._language.case_ignored:
+            text = "" if "{" in text else text.strip(QUOTES)
+        module, _, last = text.rpartition(".")
+        # One token holds all of ``Shop.Cart`` in Elixir; Haskell's ``<.>`` is an operator.
+        return (module, last) if name.qualifier is None and last.isidentifier() else ("", text)
 
     def _other_name(self, name: Name, text: str) -> str:
         """Return what tells more of a name than its text.

@@ -23,7 +23,8 @@ _MIXED_IN: Final = ("included", "extended", "prepended")
 """Modules whose methods objects have behind those of the class, the class itself has, objects have first."""
 
 _COMMENT_EDGE: Final = re.compile(
-    r"^\s*(?:/\*+!?|\*+/|\*|//[/!]?|#+!?|--\[=*\[|--+|\]=*\](?:--)?$|;+|%+)? ?|\s*(?:\*+/|\]=*\])\s*$"
+    r"^\s*(?:/\*+!?|\*+/|\*|//[/!]?|#+!?|--\[=*\[|--+(?: ?[|^](?!\|))?|\{-+ ?[|^]?|\]=*\](?:--)?$|;+|%+)? ?"
+    r"|\s*(?:\*+/|\]=*\]|-\})\s*$"
 )
 _SUMMARY: Final = re.compile(r"<summary>(?P<inside>.*?)</summary>", re.DOTALL)
 """Of documentation in XML (.NET), what the definition is; parameters and the like follow it."""

@@ -169,6 +169,16 @@ source                                 qualifier               name          ali
 ``require_relative "b"``               ``./b``                 ``*``
 ``autoload :B, "a/b"``                 ``a/b``                 ``B``         ``B``
 ``module "b" { source = "./b" }`` (HCL)  ``./b``                 ``*``
+``import A.B`` (Haskell)               ``A.B``                               ``A.B``
+..                                     ``A.B``                 ``*``
+``import qualified A.B as C``          ``A.B``                               ``C``
+``import A.B (f, T (..))``             ``A.B``                 ``f``         ``f``
+..                                     ``A.B``                 ``T``         ``T``
+..                                     ``A.B.T``               ``*``
+``import A.B hiding (f)``              ``A.B``                 ``*``
+..                                     ``A.B``                 ``f``         ``-``
+``module C (f, module A.B) where``                             ``f``         ``f``
+..                                     ``A.B``                 ``*``         ``*``
 =====================================  ======================  ============  =========
 
 An import with an empty qualifier is an export of the file under another name; a class or function
@@ -183,6 +193,11 @@ of kind inherit besides, which counts where ``A`` says what is to be written (ca
 one token there: ``A.B`` is a use of ``B`` with the qualifier ``A``. Attributes are constants, with ``@``.
 A Scala object is a ``static`` class of its own beside the class of its name; a package object is a package,
 whose members the file's top level holds; ``parameters`` are those of a function's first list.
+A Haskell file is a module, called as it says (kind ``package``). Several equations are one function, and so
+is its signature, whose type is the ``type``; data constructors, fields and methods of classes are known at
+the top level as well, and so exported as the list of exports says. An instance is an ``extension`` called
+after its type and class; bindings in ``let`` and ``where`` are local names. ``f x``, ``x `f` y`` and
+``f $ x`` are calls of ``f``, a bare ``f`` is read, and so are data constructors.
 SQL imports nothing: what any script creates is known to all. A relation that a statement reads or
 changes, and one that a foreign key, index or trigger is on, is a ``read``; tables are of kind ``struct``,
 views and domains of kind ``type``, sequences, indexes and triggers of kind ``property``. The schema that a

@@ -45,7 +45,7 @@
 (variable_declarator name: (identifier) @name value: (class body: (_) @body)) @definition.class
 (variable_declarator name: (identifier) @name value: (class (class_heritage) @bases)) @definition.class
 
-(_ [
+[
   (return_statement (class "class" @name @anonymous !name body: (_) @body) @definition.class)
   (arguments (class "class" @name @anonymous !name body: (_) @body) @definition.class)
   (parenthesized_expression (class "class" @name @anonymous !name body: (_) @body) @definition.class)
@@ -55,7 +55,7 @@
   (arguments (class name: (_) @name body: (_) @body) @definition.class)
   (parenthesized_expression (class name: (_) @name body: (_) @body) @definition.class)
   (arrow_function body: (class name: (_) @name body: (_) @body) @definition.class)
-])
+]
 (class (class_heritage) @bases) @definition
 
 (variable_declarator name: (object_pattern (shorthand_property_identifier_pattern) @name)) @definition.variable

@@ -52,6 +52,14 @@ class Family:
     declares_packages: bool = False
     """A file says which package it is in (kind ``package``), and imports name packages: no rule of
     paths is needed."""
+    declares_modules: bool = False
+    """A file says which module it is (kind ``package``), and is that module alone."""
+    exports_only: bool = False
+    """Only what a module exports can be imported from it, be it its own or imported."""
+    modules_qualify: bool = False
+    """What stands before a name is a module or its alias, dots included; never a value."""
+    types_apart: bool = False
+    """Types and values have names of their own: a use of a value never means a type."""
     declares_namespaces: bool = False
     """Definitions stand in namespaces (kind ``namespace``) that any file can add to, and imports name
     namespaces or what is in them: no rule of paths is needed."""
@@ -179,6 +187,14 @@ _ALL: Final = (
         untyped_names=True,
     ),
     Family("rust", reach=Reach.REPOSITORY, imports_first=True, bare_members=False),
+    Family(
+        "haskell",
+        declares_modules=True,
+        exports_only=True,
+        modules_qualify=True,
+        types_apart=True,
+        imports_stay=True,
+    ),
     Family("shell", values_apart=True),
     Family("hcl", reach=Reach.FOLDER, naming=Naming.FOLDERS),
     Family("protobuf", naming=Naming.PACKAGES),
@@ -220,6 +236,9 @@ _BY_NAME: Final = {family.name: family for family in _ALL}
 
 DECLARING_NAMESPACES: Final = tuple(family.name for family in _ALL if family.declares_namespaces)
 """Families whose files declare namespaces."""
+
+DECLARING_MODULES: Final = tuple(family.name for family in _ALL if family.declares_modules)
+"""Families whose files declare the modules that they are."""
 
 DECLARING_PACKAGES: Final = tuple(family.name for family in _ALL if family.declares_packages)
 """Families whose files declare their packages."""

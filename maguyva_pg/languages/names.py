@@ -11,6 +11,7 @@ OTHER_NAMES: Final = {
     "c#": "csharp",
     "c++": "cpp",
     "ecmascript": "javascript",
+    "ghc": "haskell",
     "golang": "go",
     "node": "javascript",
     "objc": "objectivec",

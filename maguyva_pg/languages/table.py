@@ -55,6 +55,9 @@ class ExportRule(Enum):
     """Whatever is not ``static``."""
     NOT_PRIVATE = "not private"
     """Whatever is not marked: the query's ``@private``."""
+    LISTED = "listed"
+    """What a list names, of members also those of a type that it names with all of them; everything where
+    there is no list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +126,9 @@ class Language:
     assignments_bind: bool = False
     """Whatever sets a local name is an assignment that the query finds, so that the last one before a use
     tells what it holds; elsewhere only a constant does."""
+    bare_calls: bool = True
+    """A ``@bare`` name that is not local is a call, and among types a type; else it is read, and among types
+    it is a variable."""
     values_are_called: bool = False
     """A local name can be called (``block()``): no function of that name is meant then."""
     implicit_members: bool = False
@@ -453,6 +459,20 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         declared_before_use=True,
     ),
     Language(
+        name="haskell",
+        family="haskell",
+        extensions=(".hs", ".lhs", ".hs-boot", ".hsc"),
+        interpreters=("runghc", "runhaskell", "stack"),
+        grammar="haskell",
+        queries=("haskell",),
+        exports=ExportRule.LISTED,
+        exported_members=True,
+        instance_names=frozenset(),
+        super_names=frozenset(),
+        functions_in_clauses=True,
+        bare_calls=False,
+    ),
+    Language(
         name="html",
         family="javascript",
         extensions=(".html", ".htm", ".xhtml"),
@@ -562,7 +582,6 @@ _BY_LINES: tuple[Language, ...] = (
     _lines("glsl", ".glsl", ".vert", ".frag"),
     _lines("graphql", ".graphql", ".gql"),
     _lines("groovy", ".groovy", ".gradle", filenames=("Jenkinsfile",), interpreters=("groovy",)),
-    _lines("haskell", ".hs", ".lhs", interpreters=("runhaskell",)),
     _lines("ini", ".ini", ".cfg", ".conf", filenames=(".editorconfig", ".gitconfig")),
     _lines("jupyter", ".ipynb"),
     _lines("jsonl", ".jsonl", ".ndjson"),

@@ -33,6 +33,7 @@ LACKS: dict[str, frozenset[str]] = {
     "javascript": frozenset({"type"}),
     "protobuf": frozenset({"call", "inherit", "member"}),
     "hcl": frozenset({"inherit", "member"}),
+    "haskell": frozenset({"member"}),
     "shell": frozenset({"inherit", "member", "type"}),
     "sql": frozenset({"import", "inherit", "member"}),
 }

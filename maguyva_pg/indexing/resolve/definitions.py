@@ -57,12 +57,7 @@ class Definitions:
         for symbol in filter(_bears_a_name, ordered):
             family = family_of(symbol.language)
             if symbol.kind == "package":
-                outer = self._package_of.get(symbol.path)
-                name = f"{outer[2]}.{symbol.qualified_name}" if outer else symbol.qualified_name
-                package = (family, _spread(family, symbol.path), name)
-                if outer:  # a second clause of a file names a package within the first
-                    self._outer_packages.setdefault(symbol.path, []).insert(0, outer)
-                self._package_of[symbol.path] = package
+                self._declare_package(symbol, family)
                 continue
             if self.stands_outside(symbol) and not is_found_by_scope(symbol):
                 key = (_spread(family, symbol.path), owner_name(symbol), symbol.name)
@@ -87,6 +82,17 @@ class Definitions:
                 self._in_package.setdefault((package, name), []).extend(shared)
         self._in_namespace: dict[tuple[str, str, str], list[IndexedSymbol]] = {}
         self._fill_namespaces()
+
+    def _declare_package(self, symbol: IndexedSymbol, family: str) -> None:
+        outer = self._package_of.get(symbol.path)
+        name = f"{outer[2]}.{symbol.qualified_name}" if outer else symbol.qualified_name
+        package = (family, _spread(family, symbol.path), name)
+        if family_named(family).declares_modules:
+            self._package_files.setdefault(package, []).append(symbol.path)
+            return
+        if outer:  # a second clause of a file names a package within the first
+            self._outer_packages.setdefault(symbol.path, []).insert(0, outer)
+        self._package_of[symbol.path] = package
 
     def _fill_namespaces(self) -> None:
         for (parent_id, name), children in self._inside.items():
@@ -257,7 +263,7 @@ class Definitions:
         return self._extensions.get((family, name), ())
 
     def packages(self, family: str) -> dict[str, tuple[str, ...]]:
-        """Return the packages of a family that spreads them over folders, with their files."""
+        """Return the packages, or modules, that files of a family say they are, with these files."""
         return {key[2]: tuple(files) for key, files in self._package_files.items() if key[0] == family}
 
     def in_namespace(self, namespace: IndexedSymbol, name: str) -> Symbols:

@@ -106,11 +106,22 @@ class Imports:
         names = (*rest, row.name) if row.name not in ("", "*") else rest
         if not names:
             return Meaning(ResolutionStep.IMPORT, module=module, namespace=row.name == "*")
+        if not row.qualifier and family_named(family_of(row.language)).exports_only:
+            return next(self._seen_in(row.path, row.name, search or _Search()), None)
         if not row.qualifier:
             return self._offered(module, row.name, search or _Search())
         found = self.path(module, names, search)
         # What a namespace lacks here is in a part of it that lies elsewhere.
         return imported_from_outside(row) if found is None and module.namespace is not None else found
+
+    def _seen_in(self, path: str, name: str, search: _Search) -> Iterator[Meaning]:
+        """Yield what the imports of a file bind a name to in itself."""
+        for row in self._by_alias.get((path, name), []):
+            if row.local and row.name and (meaning := self.bound(row, search)):
+                yield meaning
+        for row in self._wildcards.get(path, []):
+            if row.local and (meaning := self.through_wildcard(row, name, search)):
+                yield meaning
 
     def through_wildcard(
         self, row: IndexedReference, name: str, search: _Search | None = None
@@ -358,6 +369,8 @@ class Imports:
     def _defined(self, files: list[str], name: str) -> Iterator[Meaning]:
         found = [symbol for path in files for symbol in self._definitions.top_level(path, name)]
         symbols = [symbol for symbol in found if "file_private" not in symbol.attributes]
+        if symbols and family_named(family_of(symbols[0].language)).exports_only:
+            symbols = [symbol for symbol in symbols if "exported" in symbol.attributes]
         if len(files) == 1 and len(self._definitions.unit_files(files[0])) > 1:
             symbols = list(self._definitions.in_package(files[0], name))
         if symbols:

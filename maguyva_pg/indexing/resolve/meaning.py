@@ -100,6 +100,9 @@ def fits(symbol: IndexedSymbol, use: IndexedReference | None) -> bool:
         return False
     if use is None or family.untyped_names:
         return True
+    if family.types_apart and use.kind is not ReferenceKind.IMPORT:
+        of_types = use.kind in (ReferenceKind.TYPE, ReferenceKind.INHERIT)
+        return (symbol.kind in TYPE_KINDS) is of_types
     if family.labelled_arguments and not has_labels(symbol, use):
         return False
     if use.kind is ReferenceKind.CALL:

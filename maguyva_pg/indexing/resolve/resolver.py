@@ -37,6 +37,7 @@ from maguyva_pg.indexing.resolve.projects import Projects
 from maguyva_pg.indexing.resolve.scope import Scope
 from maguyva_pg.languages import LANGUAGES
 from maguyva_pg.languages.families import (
+    DECLARING_MODULES,
     DECLARING_NAMESPACES,
     DECLARING_PACKAGES,
     Naming,
@@ -84,6 +85,7 @@ class Resolver:
         paths = tuple(paths)
         self._definitions = Definitions(symbols, Projects(paths))
         packages = {family: self._definitions.packages(family) for family in DECLARING_PACKAGES}
+        packages |= {family: self._definitions.packages(family) for family in DECLARING_MODULES}
         packages |= {family: self._definitions.namespaces(family) for family in DECLARING_NAMESPACES}
         hints = module_hints or ModuleHints()
         rules = module_rules(paths, packages, hints)
@@ -147,6 +149,8 @@ class Resolver:
 
     def _behind(self, site: Site, reference: IndexedReference) -> Meaning | None:
         """Return what a name behind a qualifier means."""
+        if family_named(family_of(reference.language)).modules_qualify:
+            return None if reference.local else self._scope.in_module(site, reference)
         held: Meaning | None = None
         if not reference.local:
             held = self._scope.evaluate(site, reference.qualifier)

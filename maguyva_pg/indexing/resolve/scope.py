@@ -22,7 +22,7 @@ from maguyva_pg.indexing.resolve.definitions import (
 )
 from maguyva_pg.indexing.resolve.extension_functions import ExtensionFunctions
 from maguyva_pg.indexing.resolve.imports import Imports
-from maguyva_pg.indexing.resolve.meaning import Meaning, Site, fits
+from maguyva_pg.indexing.resolve.meaning import OUTSIDE, Meaning, Site, fits
 from maguyva_pg.indexing.resolve.modules import Module
 from maguyva_pg.indexing.resolve.type_facts import TypeFacts
 from maguyva_pg.languages import LANGUAGES, plain_type
@@ -176,6 +176,18 @@ class Scope:
             held = self.type_named(site, use.receiver_type)
         return self._extensions.behind(site, use.name, held, use.receiver_type, use)
 
+    def in_module(self, site: Site, use: IndexedReference) -> Meaning | None:
+        """Return what a name means behind that of a module, or behind an alias of several modules."""
+        outside: list[Meaning] = []
+        for row in self._imports.rows(site.path, use.qualifier, None):
+            bound = self._imports.bound(row)
+            if bound and bound.outside:
+                outside.append(bound.beyond((use.name,)))
+            elif bound and bound.module and (found := self._imports.exported(bound.module, use.name)):
+                for meaning in _narrowed(found, use):
+                    return meaning
+        return outside[0] if len(outside) == 1 else OUTSIDE if outside else None
+
     def name(self, site: Site, name: str, use: IndexedReference | None = None) -> Meaning | None:
         """Return what a bare name means, by the order of evidence; none if nothing here binds it."""
         return next(self._bindings(site, name, use), None)
@@ -214,6 +226,8 @@ class Scope:
             _bare(self._definitions.top_level(site.path, name), family), use, ResolutionStep.FILE
         )
         imported = self._imported(site.path, None, name)
+        if family.types_apart:
+            imported = (narrow for meaning in imported for narrow in _narrowed(meaning, use))
         yield from (*imported, *in_file) if family.imports_first else (*in_file, *imported)
         in_package = _meaning(self._definitions.in_package(site.path, name), use, ResolutionStep.PACKAGE)
         wildcards_first = LANGUAGES[site.language].wildcards_before_package

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from maguyva_pg.indexing.resolve.hints import ModuleHints
 from maguyva_pg.indexing.resolve.module_rules.c import IncludedFiles
 from maguyva_pg.indexing.resolve.module_rules.dart import DartLibraries
+from maguyva_pg.indexing.resolve.module_rules.declared import DeclaredModules
 from maguyva_pg.indexing.resolve.module_rules.go import GoModules
 from maguyva_pg.indexing.resolve.module_rules.hcl import FolderModules
 from maguyva_pg.indexing.resolve.module_rules.javascript import ScriptModules
@@ -49,9 +50,11 @@ def module_rules(
         "dart": DartLibraries(tree, hints),
         "swift": SwiftTargets(tree, hints),
     }
-    return by_paths | {
-        family: (NamespaceModules if family_named(family).declares_namespaces else PackageModules)(
-            family, declared
-        )
-        for family, declared in packages.items()
-    }
+    return by_paths | {family: _by_names(family)(family, declared) for family, declared in packages.items()}
+
+
+def _by_names(family: str) -> type[DeclaredModules | NamespaceModules | PackageModules]:
+    """Return the rules of a family whose files say the names of what they are part of."""
+    if family_named(family).declares_modules:
+        return DeclaredModules
+    return NamespaceModules if family_named(family).declares_namespaces else PackageModules
