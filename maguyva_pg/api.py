@@ -20,6 +20,7 @@ from maguyva_pg.db.acting import transaction_on_behalf
 from maguyva_pg.db.pool import connect
 from maguyva_pg.db.queries import query
 from maguyva_pg.embedding.deferred import DeferredEmbedder
+from maguyva_pg.embedding.registry import Destination, destination, open_embedder, space_of
 from maguyva_pg.errors import DatabaseError, IndexingError, UnknownRepository
 from maguyva_pg.graph import questions
 from maguyva_pg.graph import symbol as symbol_questions
@@ -37,12 +38,13 @@ from maguyva_pg.graph.answers import (
     Use,
 )
 from maguyva_pg.graph.file_lines import file_lines
-from maguyva_pg.indexing import registry
+from maguyva_pg.indexing import registry, spaces
 from maguyva_pg.indexing.freshness import Answered, Freshness, FreshnessWatch, Reply
 from maguyva_pg.indexing.progress import Progress, no_progress
 from maguyva_pg.indexing.registry import Declaration, Repository
 from maguyva_pg.indexing.report import IndexReport, Target
 from maguyva_pg.indexing.source import is_url, locate, open_source
+from maguyva_pg.indexing.spaces import FillReport, StoredSpace
 from maguyva_pg.languages.table import SYMBOL_KINDS, TEXT_KINDS
 from maguyva_pg.search.answer import Answer
 from maguyva_pg.search.engine import Engine
@@ -56,6 +58,9 @@ if TYPE_CHECKING:
 
 NO_LANDMARKS = TEXT_KINDS | {"constant", "enum_member", "field", "property", "variable"}
 """Kinds of symbols that say little about where things are: a map leaves them out."""
+
+if TYPE_CHECKING:
+    from maguyva_pg.indexing.estimate import Estimate
 
 
 @dataclass(frozen=True, slots=True)
@@ -411,6 +416,86 @@ class Maguyva:
                 min_confidence=min_confidence,
                 limit=limit,
             )
+
+    @property
+    def destination(self) -> Destination:
+        """Where the settings let text go to be embedded."""
+        return destination(self.settings)
+
+    def spaces(self) -> list[StoredSpace]:
+        """List the embedding spaces of the database, the one that searches use first."""
+        with self._connection() as connection:
+            return spaces.stored_spaces(connection)
+
+    def fill_space(self, name: str | None = None, *, progress: Progress = no_progress) -> FillReport:
+        """Give every indexed chunk bits in an embedding space, while searches go on in another.
+
+        Args:
+            name: of the space, as ``embedding.registry.choose`` reads it; none: what the settings ask for.
+            progress: is told how far it is.
+
+        Raises:
+            ConfigurationError: there can be no such space, or its model cannot be opened.
+            EmbeddingError: the model or the service fails; what it did before is kept.
+        """
+        embedder = open_embedder(self.settings, name) if name else self._embedder.get()
+        with connect(self.url, application_name="maguyva embed") as connection:
+            return spaces.fill(connection, embedder, progress)
+
+    def activate_space(self, name: str | None = None) -> StoredSpace:
+        """Let searches use an embedding space from now on.
+
+        Args:
+            name: of the space, or its number; none: what the settings ask for.
+
+        Raises:
+            IndexingError: it is not complete, or an index run is under way.
+        """
+        with connect(self.url, application_name="maguyva embed") as connection:
+            stored = spaces.stored_spaces(connection)
+            found = spaces.find_space(stored, name or space_of(self.settings))
+            spaces.activate(connection, found)
+            return found
+
+    def drop_space(self, name: str) -> StoredSpace:
+        """Remove an embedding space that searches do not use.
+
+        Args:
+            name: of the space, or its number.
+
+        Raises:
+            IndexingError: searches use it.
+        """
+        with connect(self.url, application_name="maguyva embed") as connection:
+            found = spaces.find_space(spaces.stored_spaces(connection), name)
+            spaces.drop(connection, found)
+            return found
+
+    def estimate_embedding(
+        self,
+        source: str | Path | None = None,
+        *,
+        space: str | None = None,
+        progress: Progress = no_progress,
+    ) -> Estimate:
+        """Say what embedding would take, without doing it.
+
+        Args:
+            source: a folder or a git URL, indexed or not, as it is now; none: all that is indexed and has no
+                bits yet.
+            space: in which; none: what the settings ask for.
+            progress: is told how far it is.
+        """
+        from maguyva_pg.indexing.estimate import estimate, source_texts, stored_texts
+
+        wanted = space_of(self.settings, space)
+        with connect(self.url, application_name="maguyva embed") as connection:
+            if source is None:
+                return estimate(connection, wanted, stored_texts(connection, wanted), self.settings.voyage)
+            place, subdirectory = locate(str(source), "")
+            with open_source(place, None, self.settings.home / "mirrors", subdirectory) as tree:
+                texts = source_texts(tree, subdirectory, self.settings, wanted.template, progress)
+                return estimate(connection, wanted, texts, self.settings.voyage)
 
     def hubs(
         self,

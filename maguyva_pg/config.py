@@ -6,9 +6,10 @@ second that a warm command may take.
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import platformdirs
@@ -19,6 +20,45 @@ ROOT_HOME = Path("/var/lib/maguyva")
 """Home for root: the embedded server runs as another user then, which may enter this folder's
 parents as they are. Below ``/root`` the parents would have to be opened to everyone."""
 
+DEFAULT_VOYAGE_MODEL = "voyage-code-3"
+
+
+@dataclass(frozen=True, slots=True)
+class VoyageSettings:
+    """What to ask Voyage's service for, and how fast."""
+
+    model: str = DEFAULT_VOYAGE_MODEL
+    """Name of the model (``MAGUYVA_VOYAGE_MODEL``)."""
+    dimension: int | None = None
+    """Bits (``MAGUYVA_VOYAGE_DIMENSION``); none: 1,024, or what an earlier model has."""
+    url: str | None = None
+    """Where the service is (``MAGUYVA_VOYAGE_URL``); none: where its client expects it."""
+    tokens_per_minute: int = 3_000_000
+    """Limit of the account (``MAGUYVA_VOYAGE_TOKENS_PER_MINUTE``): an account's first with a card."""
+    requests_per_minute: int = 2_000
+    """Limit of the account (``MAGUYVA_VOYAGE_REQUESTS_PER_MINUTE``)."""
+    dollars_per_million: float | None = None
+    """Price of a million tokens (``MAGUYVA_VOYAGE_PRICE``); none: the list price, where it is known."""
+
+    @classmethod
+    def from_environment(cls, variables: Mapping[str, str]) -> VoyageSettings:
+        """Read the settings; see ``Settings.from_environment``."""
+        dimension = variables.get("MAGUYVA_VOYAGE_DIMENSION", "").strip()
+        if dimension and (not dimension.isdecimal() or int(dimension) == 0 or int(dimension) % 8):
+            raise ConfigurationError(
+                f"MAGUYVA_VOYAGE_DIMENSION is {dimension!r}, which is not a multiple of 8.",
+                "Unset it, or set it to a dimension of the model: 256, 512, 1024 or 2048.",
+            )
+        prefix = "MAGUYVA_VOYAGE_"
+        return cls(
+            model=variables.get(f"{prefix}MODEL", "").strip() or DEFAULT_VOYAGE_MODEL,
+            dimension=int(dimension) if dimension else None,
+            url=variables.get(f"{prefix}URL", "").strip().rstrip("/") or None,
+            tokens_per_minute=_positive(variables, f"{prefix}TOKENS_PER_MINUTE", 3_000_000),
+            requests_per_minute=_positive(variables, f"{prefix}REQUESTS_PER_MINUTE", 2_000),
+            dollars_per_million=_amount(variables, f"{prefix}PRICE"),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -28,8 +68,8 @@ class Settings:
     """Folder of the embedded database, mirrors and logs (``MAGUYVA_HOME``)."""
     database_url: str | None
     """A PostgreSQL connection string (``MAGUYVA_DATABASE_URL``); none: the embedded server."""
-    voyage_api_key: str | None
-    """Key of the Voyage service (``VOYAGE_API_KEY``); none: the local model."""
+    voyage_api_key: str | None = field(repr=False)
+    """Key of the Voyage service (``VOYAGE_API_KEY``); none: the local model. Not in ``repr``."""
     model: str | None
     """Another model2vec folder or hub name for the local embedder (``MAGUYVA_MODEL``)."""
     max_file_bytes: int
@@ -38,6 +78,9 @@ class Settings:
     """Parser processes (``MAGUYVA_WORKERS``)."""
     statement_timeout_ms: int
     """Time that one retriever may take (``MAGUYVA_STATEMENT_TIMEOUT_MS``)."""
+    no_network: bool = False
+    """Policy (``MAGUYVA_NO_NETWORK``): no text is sent to a service and no model is downloaded."""
+    voyage: VoyageSettings = VoyageSettings()
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
@@ -47,18 +90,20 @@ class Settings:
             environment: variables to read instead of the process's own.
 
         Raises:
-            ConfigurationError: a number is not a positive whole number.
+            ConfigurationError: a variable has a value that it cannot have.
         """
         variables = os.environ if environment is None else environment
         home = variables.get("MAGUYVA_HOME")
         return cls(
             home=Path(home).expanduser().absolute() if home else default_home(),
             database_url=variables.get("MAGUYVA_DATABASE_URL") or None,
-            voyage_api_key=variables.get("VOYAGE_API_KEY") or None,
+            voyage_api_key=variables.get("VOYAGE_API_KEY", "").strip() or None,
             model=variables.get("MAGUYVA_MODEL") or None,
             max_file_bytes=_positive(variables, "MAGUYVA_MAX_FILE_BYTES", 1_000_000),
             workers=_positive(variables, "MAGUYVA_WORKERS", max(1, min(os.cpu_count() or 1, 8))),
             statement_timeout_ms=_positive(variables, "MAGUYVA_STATEMENT_TIMEOUT_MS", 5_000),
+            no_network=_switch(variables, "MAGUYVA_NO_NETWORK"),
+            voyage=VoyageSettings.from_environment(variables),
         )
 
 
@@ -79,3 +124,26 @@ def _positive(variables: Mapping[str, str], name: str, default: int) -> int:
             f"Unset it (the default is {default}) or set it to a whole number.",
         )
     return int(text)
+
+
+def _amount(variables: Mapping[str, str], name: str) -> float | None:
+    text = variables.get(name, "").strip()
+    if not text:
+        return None
+    try:
+        amount = float(text)
+    except ValueError:
+        amount = math.nan
+    if not 0 <= amount < math.inf:
+        raise ConfigurationError(f"{name} is {text!r}, which is not an amount.", "Set it to dollars: 0.18")
+    return amount
+
+
+def _switch(variables: Mapping[str, str], name: str) -> bool:
+    text = variables.get(name, "").strip().lower()
+    if text in ("", "0", "false", "no", "off"):
+        return False
+    if text in ("1", "true", "yes", "on"):
+        return True
+    # A policy that is misspelt must not be none.
+    raise ConfigurationError(f"{name} is {text!r}, which is neither on nor off.", "Set it to 1 or 0.")

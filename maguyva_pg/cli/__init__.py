@@ -10,6 +10,7 @@ from typing import NoReturn
 import click
 
 from maguyva_pg import __version__
+from maguyva_pg.cli.options import no_network_option
 
 ERROR = 2
 INTERRUPTED = 130
@@ -30,6 +31,7 @@ COMMANDS = {
     "unused": "overview",
     "cycles": "overview",
     "mcp": "mcp",
+    "embed": "embed",
     "status": "index",
     "repo": "repositories",
     "grant": "access",
@@ -65,6 +67,7 @@ class _ReaderGone(Exception):
 )
 @click.version_option(__version__, prog_name="maguyva")
 @click.option("--debug", is_flag=True, help="Show the traceback of an error.")
+@no_network_option
 def cli(debug: bool) -> None:
     """Code search that a team shares in its own PostgreSQL.
 

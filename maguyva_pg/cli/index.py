@@ -9,10 +9,11 @@ from functools import partial
 import click
 
 from maguyva_pg.api import Maguyva, RepositoryStatus
-from maguyva_pg.cli.options import NOTHING_FOUND, json_option, note, print_json
+from maguyva_pg.cli.options import NOTHING_FOUND, json_option, no_network_option, note, print_json
 from maguyva_pg.cli.progress import with_progress
 from maguyva_pg.errors import IndexingError, MaguyvaError
 from maguyva_pg.indexing.report import IndexReport
+from maguyva_pg.render.space_text import print_destination, print_spaces
 from maguyva_pg.render.terminal import on_one_line, write
 
 WIDE = 80
@@ -26,6 +27,7 @@ WIDE = 80
 @click.option("--subdirectory", metavar="FOLDER", help="Index only this folder below the root.")
 @click.option("-r", "--repo", "names", multiple=True, metavar="NAME", help="Index a known one (repeatable).")
 @click.option("--all", "everything", is_flag=True, help="Index all known ones, one after the other.")
+@no_network_option
 @json_option
 @click.pass_context
 def index(
@@ -83,11 +85,16 @@ def status(context: click.Context, as_json: bool, skipped: bool) -> None:
     """Show what is indexed, how fresh it is, and what was left out."""
     with Maguyva() as maguyva:
         repositories = maguyva.repositories()
+        spaces = maguyva.spaces()
+        destination = maguyva.destination
         left_out = maguyva.skipped_files() if skipped else []
     if as_json:
         print_json(
             {
                 "repositories": [asdict(repository) for repository in repositories],
+                "spaces": [asdict(space) for space in spaces],
+                "text_sent_to": destination.host,
+                "text_sent_because": destination.reason,
                 "skipped": [asdict(file) for file in left_out],
             }
         )
@@ -95,6 +102,10 @@ def status(context: click.Context, as_json: bool, skipped: bool) -> None:
         click.echo("Nothing is indexed yet. Run: maguyva index PATH", err=True)
     else:
         _print_table(repositories)
+        if spaces:
+            write("")
+            print_spaces(spaces)
+        print_destination(destination)
         for file in left_out:
             write(f"{file.repository}: {on_one_line(file.path)}  {file.reason}: {file.detail}")
     if not repositories:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -36,6 +37,23 @@ def scope_options(command: Command) -> Command:
 def json_option(command: Command) -> Command:
     """Add ``--json``."""
     return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(command)
+
+
+def no_network_option(command: Command) -> Command:
+    """Add ``--no-network``: the policy of the same name for this one command."""
+
+    def forbid(context: click.Context, parameter: click.Parameter, value: bool) -> None:  # noqa: ARG001
+        if value:
+            # Settings are read from here, also by the processes that the command starts.
+            os.environ["MAGUYVA_NO_NETWORK"] = "1"
+
+    return click.option(
+        "--no-network",
+        is_flag=True,
+        expose_value=False,
+        callback=forbid,
+        help="Send no text to an embedding service, whatever the settings say.",
+    )(command)
 
 
 def note(text: str) -> None:

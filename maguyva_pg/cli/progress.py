@@ -14,9 +14,11 @@ Result_co = TypeVar("Result_co", covariant=True)
 
 STAGES = {
     "scanning": "Scanning files",
-    "parsing": "Parsing and embedding",
+    "parsing": "Parsing",
+    "embedding": "Embedding",
     "linking": "Resolving references",
     "indexing": "Building the semantic index",
+    "filling": "Filling the embedding space",
     "removing": "Removing files",
 }
 

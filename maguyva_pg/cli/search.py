@@ -8,7 +8,14 @@ from collections.abc import Callable
 import click
 
 from maguyva_pg.api import Maguyva
-from maguyva_pg.cli.options import NOTHING_FOUND, json_option, note, print_json, scope_options
+from maguyva_pg.cli.options import (
+    NOTHING_FOUND,
+    json_option,
+    no_network_option,
+    note,
+    print_json,
+    scope_options,
+)
 from maguyva_pg.cli.scope import find_scope, note_if_stale
 from maguyva_pg.errors import SearchError
 from maguyva_pg.indexing.freshness import Reply
@@ -47,6 +54,7 @@ SOME_FAILED = 2
 @click.option(
     "--explain", is_flag=True, help="Say how the question was understood and why each result ranks."
 )
+@no_network_option
 @json_option
 @click.pass_context
 def search(

@@ -191,8 +191,8 @@ def _judge_space(connection: psycopg.Connection, space: Space) -> Iterator[Findi
             Severity.ERROR,
             f"The index was embedded by {_name(active)}, the current embedder is {_name(wanted)}: "
             "semantic search cannot compare the two.",
-            "Set MAGUYVA_MODEL and VOYAGE_API_KEY as they were when the index was built, or index into an "
-            "empty database.",
+            "To go over to the current one: maguyva embed, then maguyva embed --activate. To keep the "
+            "index's, set MAGUYVA_MODEL and VOYAGE_API_KEY as they were when it was built.",
         )
 
 

@@ -136,7 +136,7 @@ def server_programs(home: Path, account: Account | None) -> Path:
 
 
 def run(command: list[str], account: Account | None, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    """Run one of PostgreSQL's programs as the account, in an environment without the caller's ``PG…``."""
+    """Run one of PostgreSQL's programs as the account, without the caller's ``PG…`` and secrets."""
     return subprocess.run(
         command,
         input=stdin,
@@ -146,8 +146,11 @@ def run(command: list[str], account: Account | None, stdin: str = "") -> subproc
         errors="replace",
         check=False,
         cwd="/",
-        # PGPORT and its kind would reach into the server; messages have to be in one language.
-        env={name: value for name, value in os.environ.items() if not name.startswith(("PG", "LC_"))}
+        # PGPORT and its kind would reach into the server, which outlives this process: a key that it does
+        # not need must not stay with it. Messages have to be in one language.
+        env={
+            name: value for name, value in os.environ.items() if not name.startswith(("PG", "LC_", "VOYAGE_"))
+        }
         | {"LC_ALL": "C"},
         user=account.uid if account else None,
         group=account.gid if account else None,

@@ -8,7 +8,7 @@ Lazebnik, "Asymmetric Distances for Binary Embeddings", 2014).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
@@ -31,12 +31,26 @@ class EmbeddingSpace:
     version: str
     dimension: int
     template: int
-    """Version of ``document_text``: another template makes other bits of the same chunk."""
+    """Which text is embedded for a chunk, of ``document_text.TEMPLATES``: another makes other bits."""
+
+    @property
+    def name(self) -> str:
+        """By which a person names it: provider, model, dimension."""
+        return f"{self.provider}/{self.model}@{self.dimension}"
 
     def __str__(self) -> str:
         return (
             f"{self.provider}/{self.model} {self.version} ({self.dimension} bits, template {self.template})"
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Embedded:
+    """Bits of some of the texts that were handed over together."""
+
+    positions: Sequence[int]
+    """Which texts, in the order of the rows of ``bits``."""
+    bits: PackedBits
 
 
 class Embedder(Protocol):
@@ -47,11 +61,17 @@ class Embedder(Protocol):
         """The space of its bits."""
         ...
 
-    def embed_documents(self, texts: Sequence[str]) -> PackedBits:
+    @property
+    def texts_at_once(self) -> int:
+        """Texts worth handing over together: a service fills its requests with them."""
+        ...
+
+    def embed_documents(self, texts: Sequence[str]) -> Iterator[Embedded]:
         """Embed chunk texts.
 
-        Returns:
-            The signs of their vectors, a row a text.
+        Yields:
+            The signs of their vectors as they become known, every text once, in any order. What was yielded
+            is worth keeping also when the rest fails.
 
         Raises:
             EmbeddingError: the model or the service cannot answer.
@@ -60,6 +80,14 @@ class Embedder(Protocol):
 
     def embed_question(self, question: str) -> FloatVector:
         """Embed a question.
+
+        Raises:
+            EmbeddingError: the model or the service cannot answer.
+        """
+        ...
+
+    def embed_code(self, code: str) -> FloatVector:
+        """Embed code, whole, to which other code is to be like.
 
         Raises:
             EmbeddingError: the model or the service cannot answer.

@@ -1,33 +1,34 @@
-"""Bits for chunks: each distinct text is embedded once, and kept as soon as it is."""
+"""Bits for the chunks that an index run stores."""
 
 from __future__ import annotations
 
-import hashlib
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pgvector import Bit
 from psycopg import Connection
 
 from maguyva_pg.db.queries import query
 from maguyva_pg.embedding.document_text import document_text
-from maguyva_pg.embedding.embedder import Embedder, EmbeddingSpace
-from maguyva_pg.errors import ConfigurationError
+from maguyva_pg.embedding.embedder import Embedder
+from maguyva_pg.indexing.progress import Progress, no_progress
+from maguyva_pg.indexing.spaces import active_space_id
 from maguyva_pg.indexing.store import StoredChunk, copy
+from maguyva_pg.indexing.texts import TextEmbedding
 
 CHUNK_EMBEDDING_TYPES = ("int4", "int2", "int8", "int8", "varbit")
 
 
 @dataclass(slots=True)
 class ChunkEmbedding:
-    """Gives chunks of one repository their bits.
+    """Gives chunks of one repository their bits: ``add`` them in any portions, then ``finish``.
 
     Args:
         embedder: makes bits of text.
         run: the connection inside the run's transaction; the chunks' rows are written through it.
         keep: another connection, in autocommit mode: what was embedded stays although the run fails.
         repository_id: the repository.
+        progress: is told how many texts are embedded.
 
     Raises:
         ConfigurationError: the database's bits come from another model.
@@ -37,74 +38,42 @@ class ChunkEmbedding:
     run: Connection
     keep: Connection
     repository_id: int
-    embedded: int = 0
-    """Texts that had to be embedded so far."""
-    _space_id: int = field(init=False)
+    progress: Progress = no_progress
+    _texts: TextEmbedding = field(init=False)
+    _chunks: list[tuple[StoredChunk, uuid.UUID]] = field(
+        init=False, default_factory=list[tuple[StoredChunk, uuid.UUID]]
+    )
+    """Those whose texts wait, with the texts' hashes."""
 
     def __post_init__(self) -> None:
-        self._space_id = register_space(self.keep, self.embedder.space)
+        self.run.execute(query("index/lock_active_space"))
+        space_id = active_space_id(self.keep, self.embedder.space)
+        self._texts = TextEmbedding(self.embedder, self.keep, space_id, self.progress)
+
+    @property
+    def embedded(self) -> int:
+        """Texts that had to be embedded so far."""
+        return self._texts.embedded
 
     def add(self, chunks: Sequence[StoredChunk]) -> None:
-        """Embed what is new among the chunks and write the bits of all."""
-        keyed = [
-            (text_hash(text), text)
-            for text in (document_text(chunk.path, chunk.names, chunk.content) for chunk in chunks)
-        ]
-        texts = dict(keyed)
-        rows = self.keep.execute(
-            query("index/known_embeddings"), {"space_id": self._space_id, "text_hashes": list(texts)}
-        )
-        bits: dict[uuid.UUID, Bit] = {key: Bit(value) for key, value in rows}
-        missing = [key for key in texts if key not in bits]
-        if missing:
-            packed = self.embedder.embed_documents([texts[key] for key in missing])
-            bits.update(zip(missing, (Bit(row.tobytes()) for row in packed), strict=True))
-            self._keep(missing, [bits[key] for key in missing])
+        """Take chunks, and embed what was taken once there is enough for the embedder."""
+        template = self.embedder.space.template
+        for chunk in chunks:
+            text = document_text(template, chunk.path, chunk.names, chunk.content)
+            self._chunks.append((chunk, self._texts.add(text)))
+        if self._texts.enough:
+            self.finish()
+
+    def finish(self) -> None:
+        """Embed what is new among the chunks that were taken, and write the bits of all."""
+        bits = self._texts.embed()
         copy(
             self.run,
             query("index/copy_chunk_embeddings"),
             CHUNK_EMBEDDING_TYPES,
             (
-                (self.repository_id, self._space_id, chunk.id, chunk.file_id, bits[key])
-                for chunk, (key, _) in zip(chunks, keyed, strict=True)
+                (self.repository_id, self._texts.space_id, chunk.id, chunk.file_id, bits[key])
+                for chunk, key in self._chunks
             ),
         )
-
-    def _keep(self, hashes: list[uuid.UUID], bits: list[Bit]) -> None:
-        self.keep.execute(
-            query("index/keep_embeddings"),
-            {"space_id": self._space_id, "text_hashes": hashes, "bits": [value.to_text() for value in bits]},
-        )
-        self.embedded += len(hashes)
-
-
-def text_hash(text: str) -> uuid.UUID:
-    """Return the 128-bit BLAKE2 hash by which an embedded text is known."""
-    return uuid.UUID(bytes=hashlib.blake2b(text.encode(), digest_size=16).digest())
-
-
-def register_space(connection: Connection, space: EmbeddingSpace) -> int:
-    """Return the number of the embedder's space, which has to be the one that searches use.
-
-    Raises:
-        ConfigurationError: it is another one.
-    """
-    row = connection.execute(
-        query("index/register_space"),
-        {
-            "provider": space.provider,
-            "model": space.model,
-            "version": space.version,
-            "dimension": space.dimension,
-            "template": space.template,
-        },
-    ).fetchone()
-    assert row is not None
-    space_id, active = row
-    if not active:
-        raise ConfigurationError(
-            f"This database is not embedded by {space}.",
-            "Run `maguyva db check` to see by what, and set VOYAGE_API_KEY or MAGUYVA_MODEL as it was then, "
-            "or index into an empty database.",
-        )
-    return space_id
+        self._chunks.clear()

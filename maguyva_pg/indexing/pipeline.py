@@ -196,9 +196,12 @@ class _Run:
         skipped = list(scan.skipped)
         embedded = 0
         if scan.changed:
-            embedding = ChunkEmbedding(self.embedder(), self.connection, self.keep, self.target.repository.id)
+            embedding = ChunkEmbedding(
+                self.embedder(), self.connection, self.keep, self.target.repository.id, self.progress
+            )
             for parsed in self._parsed(scan.changed, skipped):
                 embedding.add(store.add_files(parsed))
+            embedding.finish()
             embedded = embedding.embedded
         store.count_terms()
         store.replace_skipped_files(skipped)

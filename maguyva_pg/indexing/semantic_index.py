@@ -18,28 +18,41 @@ CREATE = sql.SQL(
 are pgvector's defaults; 24 and 128 took four times as long to build for 0.04 of recall."""
 
 
-def build_if_wanted(connection: Connection, announce: Callable[[], None]) -> bool:
-    """Build the index if the active space has outgrown the scan.
+def build_if_wanted(
+    connection: Connection, announce: Callable[[], None], space_id: int | None = None
+) -> bool:
+    """Build the index of a space if it has outgrown the scan.
 
     Concurrently: other runs and searches go on. What an interrupted build left behind is dropped first.
 
     Args:
         connection: in autocommit mode.
         announce: called before work that takes minutes.
+        space_id: of the space; none: the one that searches use.
 
     Returns:
         Whether an index was built.
     """
-    wanted = connection.execute(query("index/semantic_index_wanted")).fetchone()
+    wanted = connection.execute(query("index/semantic_index_wanted"), {"space_id": space_id}).fetchone()
     if wanted is None:
         return False
     announce()
-    space_id, dimension = wanted
-    name = f"chunk_embedding_nearest_{space_id}"
-    connection.execute(DROP.format(index=sql.Identifier("maguyva", name)))
+    wanted_id, dimension = wanted
+    drop_index(connection, wanted_id)
     connection.execute(
         CREATE.format(
-            name=sql.Identifier(name), dimension=sql.Literal(dimension), space=sql.Literal(space_id)
+            name=sql.Identifier(_name(wanted_id)),
+            dimension=sql.Literal(dimension),
+            space=sql.Literal(wanted_id),
         )
     )
     return True
+
+
+def drop_index(connection: Connection, space_id: int) -> None:
+    """Remove the index of a space, if it has one."""
+    connection.execute(DROP.format(index=sql.Identifier("maguyva", _name(space_id))))
+
+
+def _name(space_id: int) -> str:
+    return f"chunk_embedding_nearest_{space_id}"

@@ -17,7 +17,8 @@ from maguyva_pg.db.pool import open_pool
 from maguyva_pg.db.queries import query
 from maguyva_pg.embedding.deferred import DeferredEmbedder
 from maguyva_pg.embedding.embedder import EmbeddingSpace, FloatVector
-from maguyva_pg.errors import ConfigurationError, SearchError, UnknownRepository
+from maguyva_pg.embedding.registry import other_space
+from maguyva_pg.errors import SearchError, UnknownRepository
 from maguyva_pg.search.answer import Answer, ModeReport
 from maguyva_pg.search.candidates import Candidate, CandidateDetails, FusedResult
 from maguyva_pg.search.filters import Question
@@ -199,11 +200,7 @@ class _Search:
     def _embed(self, text: str) -> FloatVector:
         embedder = self._embedder.get()
         if self._active_space is not None and self._active_space != embedder.space:
-            raise ConfigurationError(
-                f"The index is embedded by {self._active_space}, "
-                f"and this process would ask {embedder.space}.",
-                "`maguyva db check` names the remedy.",
-            )
+            raise other_space(self._active_space, embedder.space)
         self._vector = embedder.embed_question(text)
         return self._vector
 

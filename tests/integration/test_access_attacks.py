@@ -34,6 +34,7 @@ QUESTIONS = {
     "candidate_details": ("path, start_line, centrality, path_class", "{chunks}"),
     "chunks_that_define": ("count(*)", "{chunks}, null, null, null"),
     "cycles": ("*", ""),
+    "embedding_spaces": ("model, chunks, missing", ""),
     "find_definition": ("repository, qualified_name, path, centrality", "'load'"),
     "find_references": ("repository, path, line, written, target", "'load'"),
     "hubs": ("*", ""),

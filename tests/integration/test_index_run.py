@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import psycopg
@@ -7,7 +7,7 @@ from fixtures.indexed import HashEmbedder, Indexed, call, write_files
 from psycopg import IsolationLevel
 
 from maguyva_pg.db.queries import query
-from maguyva_pg.embedding.embedder import PackedBits
+from maguyva_pg.embedding.embedder import Embedded
 from maguyva_pg.errors import ConfigurationError, IndexingError, UnknownRepository
 from maguyva_pg.indexing import pipeline, progress, registry
 from maguyva_pg.indexing.progress import no_progress
@@ -30,7 +30,7 @@ TABLES = (
 class BrokenEmbedder(HashEmbedder):
     """Fails at the second batch of texts."""
 
-    def embed_documents(self, texts: Sequence[str]) -> PackedBits:
+    def embed_documents(self, texts: Sequence[str]) -> Iterator[Embedded]:
         if self.texts:
             raise RuntimeError("the embedding service is on fire")
         return super().embed_documents(texts)
@@ -335,9 +335,10 @@ def test_a_database_of_another_model_is_refused_and_left_as_it_was(indexed: Inde
     indexed.index(shop)
     before = versions(indexed)
     write_files(shop, {"README.md": "# Another\n"})
-    with pytest.raises(ConfigurationError, match="not embedded by test/other") as caught:
+    with pytest.raises(ConfigurationError, match="settings ask for test/other") as caught:
         indexed.index(shop, embedder=lambda: HashEmbedder("other"))
-    assert "maguyva db check" in caught.value.remedy
+    assert "maguyva embed --activate" in caught.value.remedy
+    assert indexed.rows("select model from maguyva.embedding_space") == [("hash",)]
     assert versions(indexed) == before
 
 
@@ -594,7 +595,7 @@ def test_progress_of_a_run_can_be_seen_by_others(
     indexed.index(shop, "shop", progress=look)
     # Each is seen when the next one comes.
     started = [(None, None, None)]
-    assert list(dict.fromkeys(seen)) == [*started, *reports, ("parsing", 0, 3)]
+    assert list(dict.fromkeys(seen)) == [*started, *reports, ("parsing", 0, 3), ("embedding", 3, None)]
     assert indexed.rows("select * from maguyva.index_progress") == []
 
 
