@@ -42,7 +42,7 @@ from maguyva_pg.indexing import registry, spaces
 from maguyva_pg.indexing.freshness import Answered, Freshness, FreshnessWatch, Reply
 from maguyva_pg.indexing.progress import Progress, no_progress
 from maguyva_pg.indexing.registry import Declaration, Repository
-from maguyva_pg.indexing.report import IndexReport, Target
+from maguyva_pg.indexing.report import IndexReport, PreciseSources, Target
 from maguyva_pg.indexing.source import is_url, locate, open_source
 from maguyva_pg.indexing.spaces import FillReport, StoredSpace
 from maguyva_pg.languages.table import SYMBOL_KINDS, TEXT_KINDS
@@ -146,6 +146,8 @@ class Maguyva:
         name: str | None = None,
         ref: str | None = None,
         subdirectory: str | None = None,
+        scip: Sequence[str | Path] = (),
+        forget_scip: bool = False,
         progress: Progress = no_progress,
     ) -> IndexReport:
         """Bring the index of a repository in line with its files.
@@ -155,13 +157,16 @@ class Maguyva:
             name: unique name; by default the last part of the source.
             ref: branch, tag or commit to read; none: a folder as it is on disk, a URL's default branch.
             subdirectory: index only this folder below the root.
+            scip: SCIP indexes of the repository, which go before the heuristics. They replace those of
+                earlier runs, which else stay in force for the files that have not changed since.
+            forget_scip: forget the SCIP indexes of earlier runs.
             progress: is told how far it is.
 
         Returns:
             What the run did and what is indexed now.
 
         Raises:
-            IndexingError: the source cannot be read, or the name belongs to another source.
+            IndexingError: the source or a SCIP index cannot be read, or the name belongs to another source.
             MaguyvaError: the database or the embedder cannot be used.
         """
         from maguyva_pg.indexing.pipeline import run
@@ -173,7 +178,8 @@ class Maguyva:
             with connect(url) as connection:
                 target_name = name or registry.free_name(connection, place, ref, subdirectory)
                 repository = registry.register(connection, target_name, place, ref, subdirectory)
-            return run(url, Target(repository, tree), self.settings, self._embedder.get, progress)
+            precise = PreciseSources(tuple(map(Path, scip)), forget_scip)
+            return run(url, Target(repository, tree), self.settings, self._embedder.get, progress, precise)
 
     def update(self, name: str, *, progress: Progress = no_progress) -> IndexReport:
         """Bring the index of a repository that is known in line with its source.

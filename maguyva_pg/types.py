@@ -208,6 +208,8 @@ class IndexedReference:
 class ResolutionStep(StrEnum):
     """The evidence by which a reference was resolved, strongest first."""
 
+    PRECISE = "precise"
+    """A SCIP index of the file as it is: what its compiler says."""
     SCOPE = "scope"
     """A definition in the enclosing functions or classes, or a parameter's name."""
     MEMBER = "member"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 from functools import partial
+from pathlib import Path
 
 import click
 
@@ -28,6 +29,14 @@ WIDE = 80
 @click.option("-r", "--repo", "names", multiple=True, metavar="NAME", help="Index a known one (repeatable).")
 @click.option("--all", "everything", is_flag=True, help="Index all known ones, one after the other.")
 @no_network_option
+@click.option(
+    "--scip",
+    multiple=True,
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="SCIP index of the repository, by scip-python, scip-typescript, scip-java … (repeatable).",
+)
+@click.option("--forget-scip", is_flag=True, help="Forget the SCIP indexes of earlier runs.")
 @json_option
 @click.pass_context
 def index(
@@ -38,20 +47,36 @@ def index(
     subdirectory: str | None,
     names: tuple[str, ...],
     everything: bool,
+    scip: tuple[Path, ...],
+    forget_scip: bool,
     as_json: bool,
 ) -> None:
     """Index a folder or a git URL, or bring its index up to date.
 
     Without one, this folder is meant. Only changed files are read again, and searches see the old state
     until the new one is complete. Exits with 1 where there is no file to index.
+
+    A SCIP index tells what its compiler knows: where it says what a name means, that replaces the
+    heuristics, as step "precise" with confidence 1. It is remembered until another is given, and holds for
+    each file until that changes.
     """
+    if scip and forget_scip:
+        raise click.UsageError("--scip replaces what earlier runs were given: leave --forget-scip out.")
     with Maguyva() as maguyva:
         if names or everything:
-            if source or name or ref or subdirectory or (names and everything):
+            if source or name or ref or subdirectory or scip or forget_scip or (names and everything):
                 raise click.UsageError("--repo and --all stand alone: a known repository has a source.")
             reports = _update(maguyva, names)
         else:
-            run = partial(maguyva.index, source or ".", name=name, ref=ref, subdirectory=subdirectory)
+            run = partial(
+                maguyva.index,
+                source or ".",
+                name=name,
+                ref=ref,
+                subdirectory=subdirectory,
+                scip=scip,
+                forget_scip=forget_scip,
+            )
             reports = [with_progress(run)]
     if as_json:
         for report in reports:

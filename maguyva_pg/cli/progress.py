@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from typing import Protocol, TypeVar
 
 import click
@@ -34,7 +35,8 @@ class Work(Protocol[Result_co]):
 def with_progress(index: Work[IndexReport]) -> IndexReport:
     """Index something: bars on a terminal, one line at the end anywhere."""
     report = with_bars(index)
-    click.echo(summary(report), err=True)
+    for line in (summary(report), *precise_summary(report), *report.warnings):
+        click.echo(line, err=True)
     return report
 
 
@@ -71,3 +73,17 @@ def summary(report: IndexReport) -> str:
         f"{report.symbols} symbols, {report.resolved} of {report.references} references resolved; "
         f"{done}, in {report.seconds:.1f} s."
     )
+
+
+def precise_summary(report: IndexReport) -> Iterator[str]:
+    """Say what SCIP indexes contribute, and for which files they are out of date."""
+    if report.precise_files:
+        yield (
+            f"{report.repository}: {report.precise_references} references are precise, from SCIP indexes of "
+            f"{report.precise_files} files."
+        )
+    if report.outdated_precise_files:
+        yield (
+            f"{report.repository}: {report.outdated_precise_files} files have changed since their SCIP index "
+            "was made and are resolved without it. Run the indexer again, then maguyva index --scip."
+        )

@@ -322,7 +322,9 @@ Table(
     Column(
         "symbol_id", BigInteger, comment="What it means; null: not resolved, or outside of the repository"
     ),
-    Column("step", Text, comment="Evidence of the resolution: scope, member, file, import, external …"),
+    Column(
+        "step", Text, comment="Evidence of the resolution: precise, scope, member, file, import, external …"
+    ),
     Column("confidence", REAL, comment="Share of such resolutions that are right, as measured"),
     Column("external_name", Text, comment="Package and name of what lies outside of the repository"),
     PrimaryKeyConstraint("repository_id", "id"),
@@ -358,6 +360,51 @@ Table(
     _repository_key(),
     Index("edge_source", "repository_id", "source_id", "target_id"),
     comment="Symbol uses symbol, gathered from resolved references",
+)
+
+Table(
+    "scip_document",
+    metadata,
+    _repository_id(),
+    Column("path", Text, nullable=False, comment="Path from the root of the repository"),
+    Column(
+        "blob_hash",
+        LargeBinary,
+        comment="Git's blob hash of the bytes that the index describes; null: of others than the file had",
+    ),
+    Column("indexer", Text, nullable=False, comment="Tool that wrote the index, and its version"),
+    PrimaryKeyConstraint("repository_id", "path"),
+    _repository_key(),
+    comment="A file that a SCIP index covers; what it says holds while the file has the bytes of blob_hash",
+)
+
+Table(
+    "scip_occurrence",
+    metadata,
+    _repository_id(),
+    Column("path", Text, nullable=False, comment="File that the name stands in"),
+    Column("line", Integer, nullable=False, comment="Line of the name"),
+    Column("start_column", Integer, nullable=False, comment="Column of the name in characters, 0-based"),
+    Column(
+        "ordinal",
+        SmallInteger,
+        nullable=False,
+        comment="0 but where several things may be meant: overloads, accessors, a value and a type",
+    ),
+    Column("name", Text, nullable=False, comment="The name as it is written there"),
+    Column("target_path", Text, comment="File with the definition; null: outside of the repository"),
+    Column("target_line", Integer, comment="Line of the definition's name"),
+    Column("target_column", Integer, comment="Column of the definition's name in characters, 0-based"),
+    Column("target_qualified_name", Text, comment="Qualified name of the definition"),
+    Column("external_name", Text, comment="Package and name of what lies outside of the repository"),
+    PrimaryKeyConstraint("repository_id", "path", "line", "start_column", "ordinal"),
+    ForeignKeyConstraint(
+        ["repository_id", "path"],
+        [f"{SCHEMA}.scip_document.repository_id", f"{SCHEMA}.scip_document.path"],
+        ondelete="CASCADE",
+    ),
+    CheckConstraint("(target_path is null) = (external_name is not null)", name="meaning"),
+    comment="What a name at a place means, as a SCIP index says; applied to reference by every run",
 )
 
 Table(

@@ -3,7 +3,8 @@
 Resolution looks at the whole repository every time anything in it changed, and only the differences are
 written. One changed signature can change what a call three files away means, so that redoing less would
 have to prove what cannot be affected; redoing all is a pass over narrow rows, and an incremental run
-gives what a clean one gives by construction (docs/adr/0004-resolve-whole-repository.md).
+gives what a clean one gives by construction (docs/adr/0004-resolve-whole-repository.md). Where a SCIP index
+says what a name means, that goes before the resolver's evidence.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from psycopg.rows import TupleRow
 
 from maguyva_pg.db.queries import query
 from maguyva_pg.indexing.centrality import centrality
-from maguyva_pg.indexing.resolve import ModuleHints, Resolver
+from maguyva_pg.indexing.resolve import CONFIDENCE, ModuleHints, Resolver
 from maguyva_pg.indexing.store import copy
-from maguyva_pg.types import IndexedReference, IndexedSymbol, ReferenceKind, Resolution
+from maguyva_pg.types import IndexedReference, IndexedSymbol, ReferenceKind, Resolution, ResolutionStep
 
 FETCH_ROWS = 20_000
 """Rows fetched and written at a time: a few megabytes."""
@@ -44,6 +45,8 @@ def link(
     resolver = Resolver(symbols, list(imports), paths, module_hints=ModuleHints.from_files(project_files))
     connection.execute(query("index/create_resolution"))
     _write(connection, resolver.resolve(_references(connection, values | {"kinds": None})))
+    precise = {"step": ResolutionStep.PRECISE, "confidence": CONFIDENCE[ResolutionStep.PRECISE]}
+    connection.execute(query("index/apply_scip"), values | precise)
     connection.execute(query("index/update_references"), values)
     connection.execute(query("index/insert_references"), values)
     connection.execute(query("index/merge_edges"), values)

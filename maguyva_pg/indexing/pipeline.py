@@ -20,7 +20,7 @@ from maguyva_pg.indexing.embed import ChunkEmbedding
 from maguyva_pg.indexing.linking import link
 from maguyva_pg.indexing.progress import Progress, SharedProgress
 from maguyva_pg.indexing.registry import Repository, lock, lock_rows, unknown
-from maguyva_pg.indexing.report import IndexReport, Target
+from maguyva_pg.indexing.report import NOTHING_PRECISE, IndexReport, PreciseSources, Target
 from maguyva_pg.indexing.resolve import HINT_FILES
 from maguyva_pg.indexing.semantic_index import build_if_wanted
 from maguyva_pg.indexing.source import open_source
@@ -56,7 +56,12 @@ def update(
 
 
 def run(
-    url: str, target: Target, settings: Settings, embedder: Callable[[], Embedder], progress: Progress
+    url: str,
+    target: Target,
+    settings: Settings,
+    embedder: Callable[[], Embedder],
+    progress: Progress,
+    precise: PreciseSources = NOTHING_PRECISE,
 ) -> IndexReport:
     """Bring the index of a repository in line with its files.
 
@@ -69,9 +74,11 @@ def run(
         settings: limits and workers.
         embedder: opens the embedder; not called when there is nothing to embed.
         progress: is told how far it is.
+        precise: SCIP indexes to take over.
 
     Raises:
-        IndexingError: another run is at work on the repository, or its folder cannot be read.
+        IndexingError: another run is at work on the repository, its folder cannot be read, or neither can
+            a SCIP index.
         ConfigurationError: the database is embedded by another model.
     """
     with connect(url, application_name="maguyva index") as keep:
@@ -81,7 +88,7 @@ def run(
         try:
             with connect(url, application_name="maguyva index") as connection, connection.transaction():
                 lock_rows(connection, target.repository)
-                report = _Run(connection, keep, target, settings, embedder, progress).report(run_id)
+                report = _Run(connection, keep, target, settings, embedder, progress, precise).report(run_id)
         except BaseException as error:
             _note_failure(keep, target, run_id, error)
             raise
@@ -119,11 +126,13 @@ class _Run:
     settings: Settings
     embedder: Callable[[], Embedder]
     progress: Progress
+    precise: PreciseSources
+    warnings: tuple[str, ...] = ()
 
     def report(self, run_id: int) -> IndexReport:
         started = time.perf_counter()
         scan = self._scan()
-        embedded = 0 if scan.nothing_to_do else self._apply(scan)
+        embedded = 0 if scan.nothing_to_do and not self.precise.given else self._apply(scan)
         self.connection.execute(
             query("index/finish_repository"),
             self._values(revision=self.target.tree.revision, extraction_version=EXTRACTION_VERSION),
@@ -139,7 +148,9 @@ class _Run:
                     seconds=time.perf_counter() - started,
                 ),
             ).fetchone()
+            precise = cursor.execute(query("index/scip_state"), self._values()).fetchone()
         assert counts is not None
+        assert precise is not None
         return IndexReport(
             repository=self.target.repository.name,
             revision=self.target.tree.revision,
@@ -147,7 +158,9 @@ class _Run:
             deleted=scan.deleted,
             embedded=embedded,
             seconds=time.perf_counter() - started,
+            warnings=self.warnings,
             **counts,
+            **precise,
         )
 
     def _scan(self) -> _Scan:
@@ -206,6 +219,8 @@ class _Run:
         store.count_terms()
         store.replace_skipped_files(skipped)
         self.progress("linking", 0, 0)
+        if self.precise.given:
+            self._take_over_scip(scan.files)
         link(
             self.connection,
             self.target.repository.id,
@@ -213,6 +228,21 @@ class _Run:
             _project_files(self.target.tree, scan.files, self.settings.max_file_bytes),
         )
         return embedded
+
+    def _take_over_scip(self, files: Sequence[SourceFile]) -> None:
+        from maguyva_pg.indexing.scip.coverage import CoveredRepository
+        from maguyva_pg.indexing.scip.precise_data import forget_scip, replace_scip
+
+        repository = self.target.repository
+        if not self.precise.scip_files:
+            forget_scip(self.connection, repository.id)
+            return
+        covered = CoveredRepository(
+            repository.source,
+            {file.path: file.blob_hash for file in files},
+            lambda path: self.target.tree.read(path, self.settings.max_file_bytes),
+        )
+        self.warnings = replace_scip(self.connection, repository.id, covered, self.precise.scip_files)
 
     def _parsed(self, files: Sequence[SourceFile], skipped: list[SkippedFile]) -> Iterator[list[ParsedFile]]:
         """Yield parsed files batch by batch, and note those that could not be read after all."""

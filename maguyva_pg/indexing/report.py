@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
 
 from maguyva_pg.indexing.registry import Repository
 from maguyva_pg.indexing.source_tree import SourceTree
@@ -14,6 +16,24 @@ class Target:
 
     repository: Repository
     tree: SourceTree
+
+
+@dataclass(frozen=True, slots=True)
+class PreciseSources:
+    """Which SCIP indexes a run takes over."""
+
+    scip_files: tuple[Path, ...] = ()
+    """In place of those of earlier runs; none: theirs stay in force, for the files that are as they were."""
+    forget: bool = False
+    """Forget those of earlier runs."""
+
+    @property
+    def given(self) -> bool:
+        """Whether they change what is remembered."""
+        return bool(self.scip_files) or self.forget
+
+
+NOTHING_PRECISE: Final = PreciseSources()
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +52,11 @@ class IndexReport:
     resolved: int
     embedded: int
     seconds: float
+    precise_files: int
+    """Files that a SCIP index covers as they are."""
+    outdated_precise_files: int
+    """Files that have changed since their SCIP index was made: heuristics resolve them."""
+    precise_references: int
+    """References that mean what a SCIP index says."""
+    warnings: tuple[str, ...]
+    """What of the SCIP indexes that were given could not be used, in sentences."""

@@ -347,6 +347,89 @@ def upgrade() -> None:
         comment="One run of the indexer",
     )
     op.create_table(
+        "scip_document",
+        sa.Column(
+            "repository_id", sa.Integer(), nullable=False, comment="The repository that the row belongs to"
+        ),
+        sa.Column("path", sa.Text(), nullable=False, comment="Path from the root of the repository"),
+        sa.Column(
+            "blob_hash",
+            sa.LargeBinary(),
+            nullable=True,
+            comment="Git's blob hash of the bytes that the index describes; null: of others than the file had",
+        ),
+        sa.Column("indexer", sa.Text(), nullable=False, comment="Tool that wrote the index, and its version"),
+        sa.ForeignKeyConstraint(
+            ["repository_id"],
+            ["maguyva.repository.id"],
+            name=op.f("scip_document_repository_id_fkey"),
+            ondelete="CASCADE",
+        ),
+        sa.PrimaryKeyConstraint("repository_id", "path", name=op.f("scip_document_pkey")),
+        schema="maguyva",
+        comment="A file that a SCIP index covers; what it says holds while the file has the bytes of blob_hash",
+    )
+    op.create_table(
+        "scip_occurrence",
+        sa.Column(
+            "repository_id", sa.Integer(), nullable=False, comment="The repository that the row belongs to"
+        ),
+        sa.Column("path", sa.Text(), nullable=False, comment="File that the name stands in"),
+        sa.Column("line", sa.Integer(), nullable=False, comment="Line of the name"),
+        sa.Column(
+            "start_column", sa.Integer(), nullable=False, comment="Column of the name in characters, 0-based"
+        ),
+        sa.Column(
+            "ordinal",
+            sa.SmallInteger(),
+            nullable=False,
+            comment="0 but where several things may be meant: overloads, accessors, a value and a type",
+        ),
+        sa.Column("name", sa.Text(), nullable=False, comment="The name as it is written there"),
+        sa.Column(
+            "target_path",
+            sa.Text(),
+            nullable=True,
+            comment="File with the definition; null: outside of the repository",
+        ),
+        sa.Column("target_line", sa.Integer(), nullable=True, comment="Line of the definition's name"),
+        sa.Column(
+            "target_column",
+            sa.Integer(),
+            nullable=True,
+            comment="Column of the definition's name in characters, 0-based",
+        ),
+        sa.Column(
+            "target_qualified_name", sa.Text(), nullable=True, comment="Qualified name of the definition"
+        ),
+        sa.Column(
+            "external_name",
+            sa.Text(),
+            nullable=True,
+            comment="Package and name of what lies outside of the repository",
+        ),
+        sa.CheckConstraint(
+            "(target_path is null) = (external_name is not null)",
+            name=op.f("scip_occurrence_meaning_check"),
+        ),
+        sa.ForeignKeyConstraint(
+            ["repository_id", "path"],
+            ["maguyva.scip_document.repository_id", "maguyva.scip_document.path"],
+            name=op.f("scip_occurrence_repository_id_path_fkey"),
+            ondelete="CASCADE",
+        ),
+        sa.PrimaryKeyConstraint(
+            "repository_id",
+            "path",
+            "line",
+            "start_column",
+            "ordinal",
+            name=op.f("scip_occurrence_pkey"),
+        ),
+        schema="maguyva",
+        comment="What a name at a place means, as a SCIP index says; applied to reference by every run",
+    )
+    op.create_table(
         "unindexed_file",
         sa.Column(
             "repository_id", sa.Integer(), nullable=False, comment="The repository that the row belongs to"
@@ -583,7 +666,7 @@ def upgrade() -> None:
             "step",
             sa.Text(),
             nullable=True,
-            comment="Evidence of the resolution: scope, member, file, import, external …",
+            comment="Evidence of the resolution: precise, scope, member, file, import, external …",
         ),
         sa.Column(
             "confidence",
@@ -725,6 +808,8 @@ def downgrade() -> None:
     for table in (
         *("symbol", "reference", "chunk_embedding", "chunk", "term", "symbol_name", "symbol_centrality"),
         *(
+            "scip_occurrence",
+            "scip_document",
             "unindexed_file",
             "repository_run",
             "repository_grant",

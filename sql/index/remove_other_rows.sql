@@ -3,7 +3,8 @@
 --   repository_id integer — the repository
 --   most integer — rows to remove from each table
 -- columns: removed bigint
--- index: edge_pkey, symbol_centrality_pkey, symbol_name_pkey, term_pkey, unindexed_file_pkey, repository_run_pkey
+-- index: edge_pkey, symbol_centrality_pkey, symbol_name_pkey, term_pkey, unindexed_file_pkey, repository_run_pkey,
+--   scip_occurrence_pkey, scip_document_pkey
 with edges as (
     delete from maguyva.edge
     where ctid = any (array(
@@ -37,6 +38,26 @@ skipped_files as (
         where repository_id = %(repository_id)s::integer limit %(most)s::integer))
     returning 1
 ),
+occurrences as (
+    delete from maguyva.scip_occurrence
+    where ctid = any (array(
+        select ctid from maguyva.scip_occurrence
+        where repository_id = %(repository_id)s::integer limit %(most)s::integer))
+    returning 1
+),
+-- Only once their occurrences are gone, which would all go with them.
+documents as (
+    delete from maguyva.scip_document
+    where ctid = any (array(
+        select ctid from maguyva.scip_document
+        where repository_id = %(repository_id)s::integer
+            and not exists (
+                select from maguyva.scip_occurrence as occurrence
+                where occurrence.repository_id = scip_document.repository_id
+                    and occurrence.path = scip_document.path)
+        limit %(most)s::integer))
+    returning 1
+),
 runs as (
     delete from maguyva.repository_run
     where ctid = any (array(
@@ -46,4 +67,5 @@ runs as (
 )
 select
     (select count(*) from edges) + (select count(*) from centralities) + (select count(*) from names)
-    + (select count(*) from terms) + (select count(*) from skipped_files) + (select count(*) from runs) as removed
+    + (select count(*) from terms) + (select count(*) from skipped_files) + (select count(*) from runs)
+    + (select count(*) from occurrences) + (select count(*) from documents) as removed

@@ -9,7 +9,8 @@ confidence   how often each kind of evidence is right, as measured
 resolver     the order of evidence
 """
 
+from maguyva_pg.indexing.resolve.confidence import CONFIDENCE
 from maguyva_pg.indexing.resolve.hints import HINT_FILES, ModuleHints
-from maguyva_pg.indexing.resolve.resolver import Resolver
+from maguyva_pg.indexing.resolve.resolver import MAX_EXTERNAL_NAME, Resolver
 
-__all__ = ["HINT_FILES", "ModuleHints", "Resolver"]
+__all__ = ["CONFIDENCE", "HINT_FILES", "MAX_EXTERNAL_NAME", "ModuleHints", "Resolver"]

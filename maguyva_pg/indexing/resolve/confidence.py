@@ -12,6 +12,7 @@ from typing import Final
 from maguyva_pg.types import ResolutionStep
 
 CONFIDENCE: Final[dict[ResolutionStep, float]] = {
+    ResolutionStep.PRECISE: 1.0,  # what the rest is measured by
     ResolutionStep.SCOPE: 0.98,  # 390 correct, 4 refuted
     ResolutionStep.MEMBER: 0.99,  # 3670, 0
     ResolutionStep.FILE: 0.99,  # 3429, 1
