@@ -167,7 +167,7 @@ def test_a_vector_index_is_left_to_the_owner_of_the_table(team: Team):
         connection.execute("update maguyva.repository set chunk_count = 250001")
         for role, wanted in ((indexer, False), (admin, True)):
             connection.execute(f"set local role {role}".encode())
-            row = connection.execute(query("index/semantic_index_wanted")).fetchone()
+            row = connection.execute(query("index/semantic_index_wanted"), {"space_id": None}).fetchone()
             assert (row is not None) is wanted
 
 
