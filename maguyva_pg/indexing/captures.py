@@ -89,7 +89,8 @@ class Definition:
             known.extend(node for node in nodes if node not in known)
 
     def reach(self, parts: Match) -> None:
-        """Take in what stands behind the definition's node and belongs to it."""
+        """Take in what stands around the definition's node and belongs to it."""
+        self.start = min([self.start, *(node.start_byte for node in parts.get("lead", ()))])
         self.end = max([self.end, *(node.end_byte for node in parts.get("through", ()))])
 
 

@@ -440,7 +440,8 @@ class Definitions:
             written = self._source.slice(start, end)
             found = scopes.of_value(written, scope, position, instance)
             # A bare name is no type, but may be a member's.
-            if found and (self._language.class_side or "()" in found or found != written):
+            told = self._language.class_side or self._language.types_are_values
+            if found and (told or "()" in found or found != written):
                 inferred[index] = found
                 results.setdefault(self.placed[index].qualified_name, found)
         return inferred

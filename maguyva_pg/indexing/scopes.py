@@ -144,6 +144,8 @@ class Scopes:
         if first in self._language.instance_names and binding is None:
             if self._language.class_side:
                 return chain  # whether the class or an object is meant, the place tells
+            if self._language.types_are_values and not instance:
+                return self._follow(first, rest)
             return self._follow(instance, rest)
         if binding is None or (binding.defines_symbol and callee != first):
             return self._of_unbound(chain)
@@ -155,11 +157,13 @@ class Scopes:
         """Tell the type of what a binding holds."""
         if binding.declared:
             declared = plain_type(binding.declared)
-            if declared == "Self":
+            if declared == "Self" and (instance or not self._language.types_are_values):
                 return instance
             stands_for = self.find(declared, scope, binding.position)
             if stands_for is not None and stands_for.type_parameter and stands_for is not binding:
                 return self.of_binding(stands_for, scope, instance, steps + 1) if steps <= MAX_STEPS else ""
+            if self._language.types_are_values and declared:
+                return self.type_of(declared, scope, binding.position, instance, steps + 1)
             if declared not in _UNSAID:
                 return declared
         return self.of_value(binding.value, scope, binding.position, instance, steps)
@@ -176,6 +180,8 @@ class Scopes:
     def _of_unbound(self, chain: str) -> str:
         """Tell the type of a value that comes from outside of the scopes: from a call, or unknown."""
         callee, called, rest = chain.partition("()")
+        if not called and self._language.types_are_values:
+            return chain if "[]" not in chain and "{}" not in chain else ""
         if not called and self._language.class_side and chain[:1].isupper():
             return _with_first_call(chain)
         if not called and self._language.implicit_members and (chain[:1].islower() or chain[:1] == "@"):

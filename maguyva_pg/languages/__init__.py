@@ -168,6 +168,10 @@ source                                 qualifier               name          ali
 ``require "a/b"`` (Ruby)               ``a/b``                 ``*``
 ``require_relative "b"``               ``./b``                 ``*``
 ``autoload :B, "a/b"``                 ``a/b``                 ``B``         ``B``
+``const m = @import("a.zig");`` (Zig)   ``a.zig``                             ``m``
+``const e = @import("a.zig").e;``      ``a.zig``               ``e``         ``e``
+``const Self = @This();``              ``@This``                             ``Self``
+``usingnamespace @import("a.zig");``   ``a.zig``               ``*``
 ``module "b" { source = "./b" }`` (HCL)  ``./b``                 ``*``
 ``import A.B`` (Haskell)               ``A.B``                               ``A.B``
 ..                                     ``A.B``                 ``*``
@@ -209,6 +213,9 @@ assignment calls (``name=``). ``local`` without a qualifier is a call in a block
 object, and a symbol that names a method (``before_save :round``) is a call of it.
 In Terraform a block's qualified name is what expressions call it (``var.region``, ``data.aws_ami.ubuntu``,
 ``provider.aws.east``); what a module is given, and what a file of values sets, are reads of variables.
+A file of Zig is a struct, whose fields its top level holds; tests are called ``test.NAME``; a function that
+returns a type written in it is that type, and the ``type`` of a constant that names something again is what
+it names.
 Calls in Swift have the labels of what they pass as ``alias`` (``at:in:``).
 """
 

@@ -59,7 +59,18 @@ def read_hcl(text: str) -> Expression:
     return Expression(text if _HCL_CHAIN.fullmatch(text) else "?", "")
 
 
-_READ: Final[dict[str, Callable[[str], Expression]]] = {"hcl": read_hcl, "ruby": read_ruby}
+_ZIG_BEHIND: Final = re.compile(r"\.[*?](?!\w)")
+_ZIG_ELSE: Final = re.compile(r"\s(?:catch|orelse)\b")
+
+
+def read_zig(text: str) -> Expression:
+    """Read an expression of Zig without pointers, optionals, and what is done for want of a value."""
+    if _ZIG_ELSE.search(text):
+        text = _ZIG_ELSE.split(without_insides(text), maxsplit=1)[0]
+    return read_expression(_ZIG_BEHIND.sub("", text), ("comptime", "try"))
+
+
+_READ: Final[dict[str, Callable[[str], Expression]]] = {"hcl": read_hcl, "ruby": read_ruby, "zig": read_zig}
 
 
 @lru_cache(maxsize=8192)

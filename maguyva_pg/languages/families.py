@@ -118,6 +118,8 @@ class Family:
     """What one file of a unit imports, its others see, too."""
     private_underscored: bool = False
     """A name that begins with an underscore is seen in its own unit only."""
+    files_are_types: bool = False
+    """A file is a type, of which what it defines are the members: importing it gives the type."""
     bare_members: bool = True
     """A function or field of an object that has no name may be found by its bare name."""
 
@@ -197,6 +199,13 @@ _ALL: Final = (
     ),
     Family("shell", values_apart=True),
     Family("hcl", reach=Reach.FOLDER, naming=Naming.FOLDERS),
+    Family(
+        "zig",
+        kinds_apart=False,
+        implicit_members=True,
+        files_are_types=True,
+        bare_members=False,
+    ),
     Family("protobuf", naming=Naming.PACKAGES),
     Family("sql", naming=Naming.DATABASE, values_apart=True),
     Family(

@@ -612,6 +612,34 @@ def readable_scala(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
     return _TYPED_LAMBDA.sub(in_parentheses, data), []
 
 
+_DESTRUCTURED: Final = re.compile(
+    rb",(?=[ \t]*(?:const|var)[ \t]+\w)"
+    rb"|^[ \t]*(?:const|var)[ \t]+\w+(?:[ \t]*:[ \t]*[^=,;(){}\n]+)?[ \t]*(?P<comma>,)(?=[^=;\n]*=)",
+    re.MULTILINE,
+)
+_LABELLED_SWITCH: Final = re.compile(rb"\b\w+:(?=[ \t]*switch\b)")
+
+
+def readable_zig(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
+    """Rewrite what the grammar of Zig is too old for; see ``without_macros``.
+
+    ``const a, const b = f();`` becomes ``const a; const b = f();``, and a switch loses its label.
+
+    Args:
+        data: a file's bytes.
+
+    Returns:
+        Bytes of the same length, and no names.
+    """
+    changed = bytearray(data)
+    for found in _DESTRUCTURED.finditer(data):
+        comma = found.start("comma") if found["comma"] else found.start()
+        changed[comma : comma + 1] = b";"
+    for found in _LABELLED_SWITCH.finditer(data):
+        changed[found.start() : found.end()] = b" " * (found.end() - found.start())
+    return bytes(changed), []
+
+
 PREPARATIONS: Final[dict[str, Callable[[bytes], tuple[bytes, list[tuple[int, int]]]]]] = {
     "c": without_macros,
     "cpp": without_macros,
@@ -625,6 +653,7 @@ PREPARATIONS: Final[dict[str, Callable[[bytes], tuple[bytes, list[tuple[int, int
     "sql": respelled,
     "swift": without_private_macros,
     "yaml": without_deep_lines,
+    "zig": readable_zig,
 }
 """What is done to a text before the grammar reads it, by language; gives names read on the way."""
 

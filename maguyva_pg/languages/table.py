@@ -104,6 +104,8 @@ class Language:
     """Associated functions that by convention return their own type (``Vec::new``)."""
     classes_are_called: bool = False
     """Objects are made by calling the class (``Foo()``): a capitalised callee is taken for a class."""
+    types_are_values: bool = False
+    """A type is a value like others: ``const Item = shop.Item`` names it again."""
     class_side: bool = False
     """Classes are objects with methods of their own: the instance's names (``self``) mean the class where no
     method of its objects is around, and what either has the other has not."""
@@ -325,6 +327,19 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         exports=ExportRule.NOT_STATIC,
         exported_members=True,
         classes_are_called=True,
+        declared_before_use=True,
+    ),
+    Language(
+        name="zig",
+        family="zig",
+        extensions=(".zig", ".zon"),
+        interpreters=("zig",),
+        grammar="zig",
+        queries=("zig",),
+        instance_names=frozenset({"Self"}),
+        super_names=frozenset(),
+        leading_words=("comptime", "try"),
+        types_are_values=True,
         declared_before_use=True,
     ),
     Language(
@@ -614,7 +629,6 @@ _BY_LINES: tuple[Language, ...] = (
     _lines("vlang", ".vsh"),
     _lines("vimscript", ".vim", filenames=(".vimrc",)),
     _lines("xml", ".xml", ".xsd", ".xsl", ".xslt", ".svg", ".plist", ".csproj", ".pom"),
-    _lines("zig", ".zig"),
 )  # fmt: skip
 
 LANGUAGES: Final[dict[str, Language]] = {language.name: language for language in _WITH_SYMBOLS + _BY_LINES}

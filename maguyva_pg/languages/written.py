@@ -235,6 +235,10 @@ _TYPE_WORDS: Final = re.compile(
 )
 _LIFETIME: Final = re.compile(r"'[a-z_]\w*\s*(?![\w'])")
 _ARGUMENTS: Final = re.compile(r"(?P<name>[^<\[]*?)\s*(?:<(?P<angle>.*)>|\[(?P<square>.+)\])", re.DOTALL)
+_APPLIED: Final = re.compile(r"(?P<name>[^\W\d][\w.]*)\((?:[^()]|\([^()]*\))+\)")
+"""A type that a function makes (Zig): ``ArrayList(u8)``."""
+_ERROR_UNION: Final = re.compile(r"[\w.]*!(?P<type>[^!]+)")
+"""A type, or an error: ``Error!Item``."""
 _NOTHING: Final = frozenset({"None", "null", "undefined", "void", "nil"})
 
 
@@ -253,6 +257,7 @@ def plain_type(text: str) -> str:
     """
     if _PLAIN.fullmatch(text):
         return "" if text in _NOTHING else text
+    text = text.replace("@This()", "Self")  # Zig's own word for it
     text = text[:MAX_LENGTH].strip().removeprefix("->").removeprefix(":").strip()
     text = text.strip("\"'").strip("*& \t\n!?")
     text = _TYPE_WORDS.sub("", _LIFETIME.sub("", text)).strip("*& \t\n").replace("::", ".")
@@ -268,6 +273,10 @@ def plain_type(text: str) -> str:
     if "|" in text:
         kept = [part for part in _split(text, "|") if part.strip() not in _NOTHING]
         return plain_type(kept[0]) if len(kept) == 1 and kept[0] != text else ""
+    if applied := _APPLIED.fullmatch(text):
+        return applied["name"]
+    if error := _ERROR_UNION.fullmatch(text):
+        return plain_type(error["type"])
     found = _ARGUMENTS.fullmatch(text)
     if found is None or not _PLAIN.fullmatch(found["name"]):
         without = _TYPE_ARGUMENTS.sub("", text)  # ``Map<K, V>.Entry``

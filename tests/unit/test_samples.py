@@ -34,6 +34,7 @@ LACKS: dict[str, frozenset[str]] = {
     "protobuf": frozenset({"call", "inherit", "member"}),
     "hcl": frozenset({"inherit", "member"}),
     "haskell": frozenset({"member"}),
+    "zig": frozenset({"inherit"}),
     "shell": frozenset({"inherit", "member", "type"}),
     "sql": frozenset({"import", "inherit", "member"}),
 }

@@ -12,7 +12,7 @@ from typing import Any, cast
 HINT_FILES = frozenset(
     {
         "Gemfile", "Gemfile.lock", "Package.swift", "go.mod", "jsconfig.json", "package.json", "pubspec.yaml",
-        "tsconfig.json",
+        "build.zig", "tsconfig.json",
     }
 )  # fmt: skip
 """Names of the files that ``ModuleHints.from_files`` reads."""
@@ -34,6 +34,17 @@ _RAILS = frozenset(
     }
 )  # fmt: skip
 """What ``gem "rails"`` brings along."""
+
+_ZIG_ROOT = (
+    r"[^;]*?\broot_source_file\s*=\s*(?:b\.path\(|\.\{\s*\.(?:path|cwd_relative)\s*=\s*)"
+    r'\s*"(?P<path>[^"\n]+)"'
+)
+_ZIG_MODULE = re.compile(r"""\baddModule\(\s*"(?P<name>[^"\n]+)"\s*,""" + _ZIG_ROOT)
+_ZIG_VARIABLE = re.compile(r"\bconst\s+(?P<name>\w+)\s*=\s*\w+\.(?:addModule|createModule)\(" + _ZIG_ROOT)
+_ZIG_IMPORT = re.compile(
+    r"""\baddImport\(\s*"(?P<name>[^"\n]+)"\s*,\s*(?P<variable>\w+)\s*\)"""
+    r"""|\.name\s*=\s*"(?P<field>[^"\n]+)"\s*,\s*\.module\s*=\s*(?P<held>\w+)"""
+)
 
 # Comments and trailing commas, which tsconfig.json allows; the first branch keeps strings whole.
 _JSON_EXTRAS = re.compile(
@@ -68,6 +79,8 @@ class ModuleHints:
     swift_targets: tuple[tuple[str, str, str], ...] = ()
     """Target, folder of the ``Package.swift`` that names it, and the target's folder where that is said."""
 
+    zig_modules: tuple[tuple[str, str], ...] = ()
+    """Name and file of each module that a ``build.zig`` names."""
     gems: frozenset[str] = frozenset()
     """Ruby packages that are used, not of the repository itself."""
 
@@ -84,6 +97,7 @@ class ModuleHints:
         packages: list[tuple[str, str]] = []
         dart_packages: list[tuple[str, str]] = []
         swift_targets: list[tuple[str, str, str]] = []
+        zig_modules: list[tuple[str, str]] = []
         gems: set[str] = set()
         for path in sorted(files, key=lambda path: (-path.count("/"), path)):
             folder, name = posixpath.split(path)
@@ -96,6 +110,8 @@ class ModuleHints:
                 dart_packages += [(match[1], folder) for match in _PUB_NAME.finditer(files[path])][:1]
             elif name == "Package.swift":
                 swift_targets += _swift_targets(folder, files[path])
+            elif name == "build.zig":
+                zig_modules += _zig_modules(folder, files[path])
             elif name in ("Gemfile", "Gemfile.lock"):
                 gems |= _gems(files[path])
             elif name in HINT_FILES:
@@ -106,8 +122,18 @@ class ModuleHints:
             tuple(packages),
             tuple(dart_packages),
             tuple(swift_targets),
+            tuple(zig_modules),
             frozenset(gems),
         )
+
+
+def _zig_modules(folder: str, script: str) -> list[tuple[str, str]]:
+    named = [(found["name"], found["path"]) for found in _ZIG_MODULE.finditer(script)]
+    held = {found["name"]: found["path"] for found in _ZIG_VARIABLE.finditer(script)}
+    for found in _ZIG_IMPORT.finditer(script):
+        path = held.get(found["variable"] or found["held"])
+        named += [(found["name"] or found["field"], path)] if path else []
+    return sorted({(name, _join(folder, path)) for name, path in named})
 
 
 def _gems(text: str) -> set[str]:

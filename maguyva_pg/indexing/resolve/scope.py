@@ -128,14 +128,18 @@ class Scope:
                 # What the file itself told of a type is its name from the root.
                 meaning = self.evaluate(site, f"{ROOT_NAMESPACE}.{chain}")
             if meaning and meaning.module and not meaning.symbols:
-                meaning = self.default_export(meaning)
+                is_type = family_named(meaning.module.family).files_are_types
+                meaning = meaning if is_type else self.default_export(meaning)
             return self.types.value(meaning) if meaning else None
         finally:
             self._types_under_way -= 1
 
     def _head(self, site: Site, name: str) -> Meaning | None:
+        family = family_of(site.language)
         if name in LANGUAGES[site.language].instance_names and (owner := self.types.owner(site.enclosing_id)):
             return self.class_named(site, name) or Meaning(ResolutionStep.MEMBER, (owner,), instance=True)
+        if name in LANGUAGES[site.language].instance_names and family_named(family).files_are_types:
+            return Meaning(ResolutionStep.FILE, module=Module(family, (site.path,)))
         if name in LANGUAGES[site.language].super_names:
             owner = self.types.owner(site.enclosing_id)
             bases = self.types.linearisation(owner)[1:] if owner else ()
@@ -215,9 +219,8 @@ class Scope:
             yield from self._through_namespaces(site, name, use)
             return
         if family.implicit_members and (owner := self.types.owner(site.enclosing_id)):
-            yield from _meaning(
-                self.types.found_in(self.types.linearisation(owner), name, use), use, ResolutionStep.MEMBER
-            )
+            found = self.types.found_in(self.types.linearisation(owner), name, use)
+            yield from _meaning(_bare_of(family, found), use, ResolutionStep.MEMBER)
             if family.bases_named:
                 bases = [base for base in self.types.linearisation(owner) if base.name == name]
                 yield from _meaning(bases[:1], use, ResolutionStep.MEMBER)
@@ -292,6 +295,7 @@ class Scope:
         if scope.kind in TYPE_KINDS:
             if family_named(family_of(site.language)).implicit_members:
                 found = self.types.found_in(self.types.linearisation(scope), name, use)
+                found = _bare_of(family_named(family_of(site.language)), found)
                 owner = self.types.owner(site.enclosing_id)
                 inner = owner is not None and owner.id != scope.id
                 return (self._of_outer(scope, found) if inner else found), ResolutionStep.MEMBER
@@ -466,6 +470,13 @@ def _bare(symbols: Symbols, family: Family) -> Symbols:
         and not (symbol.kind == "module" and family.default_exports)  # TypeScript's, named by a string
         and ("receiver" not in symbol.attributes or owner_name(symbol))
     ]
+
+
+def _bare_of(family: Family, members: Symbols) -> Symbols:
+    """Return those members of a type that a bare name in it can mean: fields need an object before them."""
+    if family.bare_members:
+        return members
+    return [symbol for symbol in members if symbol.kind != "field" or "static" in symbol.attributes]
 
 
 def _meaning(symbols: Symbols, use: IndexedReference | None, step: ResolutionStep) -> Iterator[Meaning]:

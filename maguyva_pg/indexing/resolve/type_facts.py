@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import cast
 
 from maguyva_pg.indexing.resolve.definitions import (
@@ -201,6 +202,8 @@ class TypeFacts:
         """Return the type of an expression's value, where a type's name stands for its instances."""
         if meaning.outside or meaning.instance:
             return meaning
+        if meaning.module and not meaning.symbols and family_named(meaning.module.family).files_are_types:
+            return replace(meaning, step=ResolutionStep.TYPE)
         types = [symbol for symbol in meaning.symbols if symbol.kind in TYPE_KINDS]
         if types:  # a struct before the typedef of the same name
             types = sorted(companions(types, instance=True), key=lambda symbol: symbol.kind == "type")

@@ -20,6 +20,7 @@ from maguyva_pg.indexing.resolve.module_rules.ruby import RubyFiles
 from maguyva_pg.indexing.resolve.module_rules.rust import RustModules
 from maguyva_pg.indexing.resolve.module_rules.shell import SourcedFiles
 from maguyva_pg.indexing.resolve.module_rules.swift import SwiftTargets
+from maguyva_pg.indexing.resolve.module_rules.zig import ZigFiles
 from maguyva_pg.indexing.resolve.modules import ModuleRules, Tree
 from maguyva_pg.languages.families import family_named
 
@@ -49,6 +50,7 @@ def module_rules(
         "c": IncludedFiles(tree),
         "dart": DartLibraries(tree, hints),
         "swift": SwiftTargets(tree, hints),
+        "zig": ZigFiles(tree, hints),
     }
     return by_paths | {family: _by_names(family)(family, declared) for family, declared in packages.items()}
 

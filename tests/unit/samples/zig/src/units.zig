@@ -1,0 +1,2 @@
+pub const gram = 1;
+const hidden = 2;
