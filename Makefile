@@ -50,6 +50,8 @@ bench: $(VENV)/.installed
 	$(BIN)/python -m bench.indexing $(BENCH_ARGS)
 	$(BIN)/python -m bench.relevance $(BENCH_ARGS)
 	$(BIN)/python -m bench.latency $(BENCH_ARGS)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group bench
+	$(BIN)/python -m bench.agent_tokens $(BENCH_ARGS)
 
 docs: $(VENV)/.installed
 	$(BIN)/python docs/cli_reference.py

@@ -38,7 +38,8 @@ from maguyva_pg.render.compact_text import search_text
 BUDGETS = (500, 1_000, 2_000)
 DEFAULT_BUDGET = 2_000
 """The tool's own, from which the tokens to the first hit are counted."""
-LIMIT = 10
+LIMIT = 20
+"""The tool's own, too."""
 
 ENCODER = bpe_openai.get_encoding("o200k_base")
 

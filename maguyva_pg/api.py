@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from psycopg import Connection, errors
+from psycopg import Connection, DataError, errors
 from psycopg.rows import class_row
 
 from maguyva_pg.config import Settings
@@ -21,7 +21,7 @@ from maguyva_pg.db.pool import connect
 from maguyva_pg.db.queries import query
 from maguyva_pg.embedding.deferred import DeferredEmbedder
 from maguyva_pg.embedding.registry import Destination, destination, open_embedder, space_of
-from maguyva_pg.errors import DatabaseError, IndexingError, UnknownRepository
+from maguyva_pg.errors import DatabaseError, IndexingError, SearchError, UnknownRepository
 from maguyva_pg.graph import questions
 from maguyva_pg.graph import symbol as symbol_questions
 from maguyva_pg.graph.answers import (
@@ -82,6 +82,22 @@ class RepositoryStatus:
     state: str | None
     """running, done or failed; none before the first run."""
     error: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A run that is at work."""
+
+    repository: str
+    revision: str | None
+    stage: str | None
+    """scanning, parsing, linking or indexing; none: it has just begun."""
+    done: int | None
+    """Files of the stage."""
+    total: int | None
+    """None: not known."""
+    started_at: datetime
+    host: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +265,20 @@ class Maguyva:
         """
         if understand(question, Preset(preset), _modes(modes)).embeds:
             self._embedder.start()
+
+    def warm_up(self) -> None:
+        """Open the connections, and begin to load the model: for a server that is about to be asked."""
+        self._embedder.start()
+        self.engine()
+
+    def probe(self) -> None:
+        """Ask the database for nothing.
+
+        Raises:
+            MaguyvaError: it cannot be used.
+        """
+        with self._connection() as connection:
+            connection.execute("select 1")
 
     def definition(self, name: str, repositories: Sequence[str] | None = None) -> GraphAnswer[Definition]:
         """Find where a name is defined."""
@@ -546,6 +576,14 @@ class Maguyva:
         ):
             return cursor.execute(query("index/repositories")).fetchall()
 
+    def running(self) -> list[Running]:
+        """List the runs that are at work right now, longest first."""
+        with (
+            self._connection() as connection,
+            connection.cursor(row_factory=class_row(Running)) as cursor,
+        ):
+            return cursor.execute(query("index/running")).fetchall()
+
     def skipped_files(self) -> list[LeftOut]:
         """List the files that were not indexed, and why."""
         with self._connection() as connection:
@@ -620,6 +658,10 @@ class Maguyva:
             message = error.diag.message_primary or str(error)
             raise UnknownRepository(
                 f"{message[:1].upper()}{message[1:]}.", "`maguyva repo list` shows the names."
+            ) from error
+        except (DataError, UnicodeEncodeError) as error:
+            raise SearchError(
+                "The question holds a character that no text in the database has.", "Leave it out."
             ) from error
         except errors.QueryCanceled as error:
             raise DatabaseError(

@@ -12,4 +12,6 @@ pytest_plugins = [
     "fixtures.command",
     "fixtures.access",
     "fixtures.voyage_service",
+    "fixtures.served",
+    "fixtures.browser",
 ]

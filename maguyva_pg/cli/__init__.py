@@ -32,6 +32,8 @@ COMMANDS = {
     "cycles": "overview",
     "mcp": "mcp",
     "embed": "embed",
+    "serve": "serve",
+    "token": "serve",
     "status": "index",
     "repo": "repositories",
     "grant": "access",

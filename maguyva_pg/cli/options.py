@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 
 import click
 
+from maguyva_pg.render.json_values import json_value
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 NOTHING_FOUND = 1
@@ -65,4 +67,4 @@ def note(text: str) -> None:
 def print_json(value: object) -> None:
     """Print a value as one line of JSON, whatever the encoding of standard output."""
     ascii_only = (sys.stdout.encoding or "utf-8").lower().replace("-", "") != "utf8"
-    click.echo(json.dumps(value, ensure_ascii=ascii_only, default=str))
+    click.echo(json.dumps(value, ensure_ascii=ascii_only, default=json_value))

@@ -16,6 +16,10 @@ from psycopg import Connection
 from maguyva_pg.errors import DatabaseError
 
 
+class Cancelled(DatabaseError):
+    """A request was cancelled."""
+
+
 class Acting:
     """A request: the role that its statements run as, and the connections on which they run.
 
@@ -46,7 +50,7 @@ class Acting:
         """Take a connection into use.
 
         Raises:
-            DatabaseError: the request was cancelled.
+            Cancelled: the request was.
         """
         with self._lock:
             self.check()
@@ -56,10 +60,10 @@ class Acting:
         """Go no further with what was cancelled.
 
         Raises:
-            DatabaseError: the request was cancelled.
+            Cancelled: the request was.
         """
         if self._cancelled:
-            raise DatabaseError("The question was cancelled.", "Ask again, or ask for less.")
+            raise Cancelled("The question was cancelled.", "Ask again, or ask for less.")
 
     def leave(self, connection: Connection) -> None:
         """Give a connection back."""
@@ -83,11 +87,16 @@ def acting(request: Acting) -> Generator[None]:
         _current.reset(token)
 
 
+def current() -> Acting | None:
+    """Return the request that this context acts for; none outside of one."""
+    return _current.get()
+
+
 def stop_if_cancelled() -> None:
     """Go no further with a request that was cancelled.
 
     Raises:
-        DatabaseError: it was.
+        Cancelled: it was.
     """
     request = _current.get()
     if request is not None:
@@ -109,7 +118,7 @@ def on_behalf(connection: Connection) -> Generator[None]:
     """Use a connection for the current request, if there is one; within a transaction, which ends its role.
 
     Raises:
-        DatabaseError: the request was cancelled.
+        Cancelled: the request was.
     """
     request = _current.get()
     if request is None:

@@ -7,7 +7,7 @@ from mcp.types import ToolAnnotations
 
 from maguyva_pg import __version__
 from maguyva_pg.api import Maguyva
-from maguyva_pg.mcp_server.tools import Scope, Tools
+from maguyva_pg.mcp_server.tools import Run, Scope, Tools
 
 NAME = "maguyva"
 
@@ -21,12 +21,13 @@ READS_ONLY = ToolAnnotations(
 )
 
 
-def build_server(maguyva: Maguyva, scope: Scope) -> MCPServer[None]:
+def build_server(maguyva: Maguyva, scope: Scope, run: Run | None = None) -> MCPServer[None]:
     """Return a server with the five tools.
 
     Args:
         maguyva: is asked; calls come from several threads.
         scope: where to look if a call does not say.
+        run: calls what it is given, within the limits of a server; none: there are none.
     """
     server: MCPServer[None] = MCPServer(
         NAME,
@@ -36,7 +37,7 @@ def build_server(maguyva: Maguyva, scope: Scope) -> MCPServer[None]:
         # Below, the SDK logs what was asked.
         log_level="WARNING",
     )
-    tools = Tools(maguyva, scope)
+    tools = Tools(maguyva, scope, run) if run else Tools(maguyva, scope)
     for tool in (tools.search, tools.symbol, tools.impact, tools.outline, tools.read):
         server.add_tool(tool, annotations=READS_ONLY)
     return server

@@ -61,6 +61,13 @@ LEFT_OUT = frozenset(
 """What only explains or draws a result: a client may give the JSON to its model, which pays by the field."""
 
 
+Run = Callable[[Callable[[], CallToolResult]], CallToolResult]
+
+
+def _directly(call: Callable[[], CallToolResult]) -> CallToolResult:
+    return call()
+
+
 def _told(
     tool: Callable[Concatenate[Tools, Parameters], CallToolResult],
 ) -> Callable[Concatenate[Tools, Parameters], CallToolResult]:
@@ -69,7 +76,7 @@ def _told(
     @functools.wraps(tool)
     def answer(tools: Tools, /, *arguments: Parameters.args, **named: Parameters.kwargs) -> CallToolResult:
         try:
-            return tool(tools, *arguments, **named)
+            return tools.run(functools.partial(tool, tools, *arguments, **named))
         except Exception as error:
             told = explained(error)
             if isinstance(told, Unexpected):
@@ -86,9 +93,11 @@ class Tools:
     Args:
         maguyva: is asked.
         scope: where to look if a call does not say.
+        run: calls what it is given, within the limits of a server.
     """
 
-    def __init__(self, maguyva: Maguyva, scope: Scope) -> None:
+    def __init__(self, maguyva: Maguyva, scope: Scope, run: Run = _directly) -> None:
+        self.run = run
         self._maguyva = maguyva
         self._scope = scope
 
@@ -98,7 +107,7 @@ class Tools:
         question: Question,
         repositories: Repositories = None,
         preset: Preset = "default",
-        limit: Limit = 10,
+        limit: Limit = 20,
         max_tokens: MaxTokens = 2_000,
     ) -> CallToolResult:
         """Find code by what it does, by name, or by text: the first tool to use for any question about code.

@@ -32,7 +32,7 @@ from maguyva_pg.search.retrieve import Request, Retrieved, Snapshot, snapshot
 from maguyva_pg.search.understand import understand
 from maguyva_pg.types import PathClass
 
-RETRIEVERS_PER_SEARCH = 2
+RETRIEVERS_PER_SEARCH = 1
 """Connections for retrievers, where several searches run at the same time; a single one has one for each of
 its retrievers. They come on top of those that hold the searches' snapshots, so that a search never waits for
 a connection that another one holds while it waits itself."""

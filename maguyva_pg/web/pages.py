@@ -1,0 +1,367 @@
+"""The pages for people: server-rendered, each a question to the index."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Form, Query
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from maguyva_pg import __version__
+from maguyva_pg.api import LeftOut, Maguyva, RepositoryStatus, Running
+from maguyva_pg.errors import SearchError
+from maguyva_pg.graph.answers import FileLines, GraphAnswer, Hub, OutlineEntry, Related, SymbolAnswer
+from maguyva_pg.indexing.freshness import Reply
+from maguyva_pg.render.notes import answer_notes, freshness_line, graph_notes, stale_notes
+from maguyva_pg.search.answer import Result
+from maguyva_pg.search.profiles import Mode, Preset
+from maguyva_pg.web.access import COOKIE
+from maguyva_pg.web.api_routes import searched
+from maguyva_pg.web.completion import completions
+from maguyva_pg.web.highlight import Span, coloured_lines
+from maguyva_pg.web.hub_map import lay_out
+from maguyva_pg.web.picture import draw
+from maguyva_pg.web.sentences import how_answered
+from maguyva_pg.web.service import ask, service
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+FOLDER = Path(__file__).parent
+RESULTS = 10
+MOST_RESULTS = 50
+LINES_PER_PAGE = 1_500
+"""Of a file: about 400 kB of HTML, laid out in a blink; the rest is a link away."""
+LINES_BEFORE = 200
+"""Shown above the line that a link leads to."""
+SKIPPED_SHOWN = 100
+MAP_SYMBOLS = 120
+ROWS = 200
+
+PRESETS = (("default", "Default"), ("quick", "Quick: meaning"), ("thorough", "Thorough"))
+MODES = (("semantic", "Meaning"), ("text", "Text"), ("structural", "Definitions"), ("graph", "Graph"))
+EXAMPLES = (
+    ("how does authentication work", "explain"),
+    ("where is parse_config defined", "a definition"),
+    ("who calls send", "callers"),
+    ('"connection reset by peer"', "text as it stands"),
+    ("what breaks if I change retry", "impact"),
+)
+
+
+def url(page_path: str, /, **parameters: object) -> str:
+    """Return a link; parameters without a value are left out."""
+    given = {name: value for name, value in parameters.items() if value not in (None, "")}
+    return f"{page_path}?{urlencode(given)}" if given else page_path
+
+
+def told(note: str) -> Markup:
+    """Return a note as HTML: what stands between backticks is code."""
+    parts = note.removeprefix("note: ").split("`")
+    return Markup("").join(
+        Markup("<code>{}</code>").format(part) if number % 2 else escape(part)
+        for number, part in enumerate(parts)
+    )
+
+
+def age(moment: datetime | None) -> str:
+    """Return how long ago something was, in words."""
+    if moment is None:
+        return "never"
+    seconds = max((datetime.now(UTC) - moment).total_seconds(), 0)
+    for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
+        count = int(seconds // length)
+        if count:
+            return f"{count} {unit}{'s' if count > 1 else ''} ago"
+    return "just now"
+
+
+templates = Environment(
+    loader=FileSystemLoader(FOLDER / "templates"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+)
+templates.globals.update(url=url, age=age, told=told, version=__version__, presets=PRESETS, modes=MODES)  # pyright: ignore[reportCallIssue, reportArgumentType]
+
+BASE: dict[str, Any] = {
+    "q": "",
+    "repo": "",
+    "preset": "default",
+    "mode": "",
+    "focus": False,
+    "page": "",
+    "names": (),
+}
+
+Choice = TypeVar("Choice", Preset, Mode)
+
+Text = Annotated[str, Query(max_length=10_000)]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A result with what the page adds to it."""
+
+    largest: float
+    result: Result
+    lines: list[tuple[int, Markup]]
+
+
+@router.get("/")
+async def search(
+    request: Request,
+    q: Text = "",
+    repo: Text = "",
+    preset: Text = "default",
+    mode: Text = "",
+    limit: int = RESULTS,
+) -> Response:
+    """Show the start, or the answer to a question."""
+    names = await _names(request)
+    values = {**BASE, "q": q, "repo": repo, "preset": preset, "mode": mode, "names": names}
+    if not q.strip():
+        return page("start.html", **{**values, "focus": True}, examples=EXAMPLES)
+    chosen_preset = _one_of(Preset, preset) or Preset.DEFAULT
+    chosen_mode = _one_of(Mode, mode)
+    limit = min(max(limit, 1), MOST_RESULTS)
+    reply = await searched(
+        request, q, [repo] if repo else None, chosen_preset, [chosen_mode] if chosen_mode else None, limit
+    )
+    answer = reply.answer
+    more = len(answer.results) == limit and limit < MOST_RESULTS
+    return page(
+        "search.html",
+        **values,
+        answer=answer,
+        how=how_answered(answer),
+        notes=[
+            note for note in (*answer_notes(answer), *stale_notes(reply.index)) if note.startswith("note:")
+        ],
+        results=[_shown(one) for one in answer.results],
+        more=url("/", q=q, repo=repo, preset=preset, mode=mode, limit=limit + RESULTS) if more else None,
+        fresh=freshness_line(reply.index),
+    )
+
+
+@router.get("/file")
+async def file(
+    request: Request, path: Text, repo: Text = "", line: int = 1, end: int = 0, revision: Text = ""
+) -> Response:
+    """Show a file as it is indexed, around a line."""
+    line = min(max(line, 1), 10**9)
+    first = max(line - LINES_BEFORE, 1) if line > LINES_PER_PAGE - LINES_BEFORE else 1
+    scope = [repo] if repo else None
+
+    def question(maguyva: Maguyva) -> tuple[GraphAnswer[FileLines], GraphAnswer[OutlineEntry]]:
+        text = maguyva.read(path, scope, first_line=first, last_line=first + LINES_PER_PAGE - 1)
+        return text, maguyva.outline(path, scope)
+
+    text, outline = await ask(request, question)
+    names = await _names(request)
+    if not text.rows:
+        return _missing(path, repo, text.suggestions, names)
+    shown = text.rows[0]
+    last = shown.end_line
+    here: dict[str, object] = {"repo": shown.repository, "path": path}
+    notes = list(graph_notes("read", text)) if last < first else []
+    if revision and shown.revision and not shown.revision.startswith(revision):
+        moved = f"the index is at {shown.revision[:12]} now, and lines may have moved."
+        notes.append(f"This link was made at {revision[:12]}; {moved}")
+    return page(
+        "file.html",
+        **{**BASE, "names": names, "repo": shown.repository},
+        file=shown,
+        lines=coloured_lines(shown.content, shown.language, first) if last >= first else [],
+        first_marked=line if line > 1 or end else 0,
+        last_marked=max(end, line) if line > 1 or end else -1,
+        outline=[
+            {
+                "name": row.qualified_name.rsplit(".", 1)[-1],
+                "kind": row.kind,
+                "depth": row.depth,
+                "href": f"#L{row.start_line}"
+                if first <= row.start_line <= last
+                else url("/file", **here, line=row.start_line) + f"#L{row.start_line}",
+            }
+            for row in outline.rows
+            if row.repository == shown.repository
+        ][:LINES_PER_PAGE],
+        permalink=url("/file", **here, line=line, end=end or None, revision=shown.revision) + f"#L{line}",
+        earlier=url("/file", **here, line=max(first - LINES_PER_PAGE + LINES_BEFORE, 1))
+        if first > 1
+        else None,
+        later=url("/file", **here, line=last + 1) if last < shown.line_count else None,
+        notes=notes,
+    )
+
+
+@router.get("/symbol")
+async def symbol(request: Request, name: Text, repo: Text = "", depth: int = 2) -> Response:
+    """Show the graph around a symbol, and what a change would reach."""
+    depth = min(max(depth, 1), 4)
+    scope = [repo] if repo else None
+
+    def question(maguyva: Maguyva) -> tuple[Reply[SymbolAnswer], GraphAnswer[Related]]:
+        answer = maguyva.symbol(name, scope, depth=depth, limit=ROWS)
+        impact = maguyva.walk("impact", name, scope, depth=3, limit=ROWS)
+        return maguyva.reply(answer, scope), impact
+
+    reply, impact = await ask(request, question)
+    answer = reply.answer
+    notes = [*graph_notes("impact", impact, ROWS), *stale_notes(reply.index)] if answer.known else []
+    callers, callees = answer.callers, answer.callees
+    picture = draw(name, callers.rows, callees.rows, repo or None) if callers and callees else None
+    return page(
+        "symbol.html",
+        **{**BASE, "names": await _names(request), "repo": repo},
+        answer=answer,
+        impact=impact,
+        depth=depth,
+        picture=picture,
+        notes=[note for note in notes if note.startswith("note:")],
+        fresh=freshness_line(reply.index),
+    )
+
+
+@router.get("/panel")
+async def panel(request: Request, name: Text, repo: Text = "") -> Response:
+    """Say beside a file what is known of a name."""
+    scope = [repo] if repo else None
+    answer = await ask(request, lambda maguyva: maguyva.symbol(name, scope, limit=100))
+    return page("panel.html", answer=answer, repo=repo)
+
+
+@router.get("/repositories")
+async def repositories(request: Request) -> Response:
+    """Show what is indexed, how fresh it is, what was left out, and what is at work."""
+
+    def question(maguyva: Maguyva) -> tuple[list[RepositoryStatus], list[Running], list[LeftOut]]:
+        return maguyva.repositories(), maguyva.running(), maguyva.skipped_files()
+
+    rows, running, left_out = await ask(request, question)
+    skipped: dict[str, list[LeftOut]] = {}
+    for one in left_out:
+        skipped.setdefault(one.repository, []).append(one)
+    return page(
+        "repositories.html",
+        **{**BASE, "names": [row.name for row in rows], "page": "repositories"},
+        rows=rows,
+        running=running,
+        skipped=[(name, files[:SKIPPED_SHOWN], len(files)) for name, files in skipped.items()],
+        share=service(request).metrics.zero_result_share,
+    )
+
+
+@router.get("/map")
+async def hub_map(request: Request, repo: Text) -> Response:
+    """Draw the most central definitions of a repository as a map."""
+
+    def question(maguyva: Maguyva) -> Reply[GraphAnswer[Hub]]:
+        return maguyva.reply(maguyva.map([repo], limit=MAP_SYMBOLS), [repo])
+
+    reply = await ask(request, question)
+    return page(
+        "map.html",
+        **{**BASE, "names": await _names(request), "repo": repo},
+        folders=lay_out(reply.answer.rows),
+        hubs=reply.answer.rows,
+        fresh=freshness_line(reply.index),
+    )
+
+
+@router.get("/complete")
+async def complete(request: Request, word: Text = "") -> Response:
+    """Completions of the word that is being typed."""
+    return page("completions.html", options=completions(word, await _names(request)))
+
+
+@router.get("/sign-in")
+async def sign_in() -> Response:
+    """Ask for a token."""
+    return page("sign_in.html", refused=False)
+
+
+@router.post("/sign-in")
+async def signed_in(request: Request, token: Annotated[str, Form(max_length=500)]) -> Response:
+    """Keep a token in the browser, if it is known."""
+    if service(request).tokens.find(token.strip()) is None:
+        return page("sign_in.html", 403, refused=True)
+    response = RedirectResponse("/", 303)
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, token.strip(), httponly=True, samesite="strict", secure=secure)
+    return response
+
+
+def page(template: str, status: int = 200, /, **values: object) -> HTMLResponse:
+    """Return a page."""
+    return HTMLResponse(templates.get_template(template).render(**values), status)
+
+
+def failure_page(request: Request, status: int, error: str, remedy: str) -> HTMLResponse:
+    """Return the page of an error."""
+    headings = {
+        400: "That question cannot be answered",
+        404: "Not here",
+        429: "Busy",
+        504: "That took too long",
+    }
+    parameters = request.query_params
+    values = {**BASE, "q": parameters.get("q", ""), "repo": ""}
+    return page(
+        "error.html",
+        status,
+        **values,
+        heading=headings.get(status, "Something is wrong"),
+        error=error,
+        remedy=remedy,
+        again=str(request.url.replace(scheme="", netloc="")) if request.method == "GET" else "/",
+    )
+
+
+def _missing(path: str, repo: str, suggestions: Sequence[str], names: Sequence[str]) -> HTMLResponse:
+    known = ", ".join(suggestions)
+    return page(
+        "error.html",
+        404,
+        **{**BASE, "names": names, "repo": repo},
+        heading="This file is not in the index",
+        error=path,
+        remedy=f"Did you mean: {known}?"
+        if known
+        else "The repositories page lists what was left out, and why.",
+        again="/repositories",
+    )
+
+
+async def _names(request: Request) -> list[str]:
+    known = await ask(request, lambda maguyva: maguyva.known_repositories())
+    return [one.name for one in known]
+
+
+def _shown(result: Result) -> Shown:
+    largest = max((one.contribution for one in result.fused.contributions), default=1.0)
+    return Shown(largest, result, _code(result))
+
+
+def _code(result: Result) -> list[tuple[int, Markup]]:
+    marks: dict[int, list[Span]] = {}
+    for match in result.matches:
+        marks.setdefault(match.line, []).append((match.start, match.end))
+    return coloured_lines(result.snippet, result.language, result.snippet_line, marks)
+
+
+def _one_of(kind: type[Choice], value: str) -> Choice | None:
+    if not value:
+        return None
+    try:
+        return kind(value)
+    except ValueError as error:
+        raise SearchError(f"There is no {value!r} to choose.", "Choose one that the page offers.") from error

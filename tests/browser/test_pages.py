@@ -1,0 +1,222 @@
+"""The pages in a real browser: by mouse, by keys, on small and large screens, and with hostile code."""
+
+from collections.abc import Generator
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from fixtures.browser import Browser
+from fixtures.command import SHOP, Command, commit, write
+from fixtures.served import serving
+from selenium.webdriver.common.keys import Keys
+
+HOSTILE = "<img src=x onerror=\"document.title='pwned'\">"
+HOSTILE_PATH = "odd/<script>document.title='pwned'<_script>'\" &amp;.py"
+HOSTILE_CODE = f'''\
+def hostile_function():
+    """{HOSTILE}</td></table><script>document.title = 'pwned'</script>"""
+    return 1
+'''
+LARGE_LINES = 50_000
+LARGE = "".join(
+    f"line {number:>6} of a file that is large {'.' * 64}\n" for number in range(1, LARGE_LINES + 1)
+)
+
+PAGES = {
+    "start": "/",
+    "search": "/?q=how+are+orders+sent&repo=shop",
+    "nothing": "/?q=where+is+parse_confg+defined&repo=shop",
+    "error": "/?q=%2F%5B%2F",
+    "file": "/file?repo=shop&path=shop/client.py&line=10&end=12",
+    "no-file": "/file?repo=shop&path=client.py",
+    "symbol": "/symbol?name=Client.send&repo=shop",
+    "no-symbol": "/symbol?name=parse_confg&repo=shop",
+    "repositories": "/repositories",
+    "map": "/map?repo=shop",
+    "sign-in": "/sign-in",
+}
+
+
+@pytest.fixture(scope="module")
+def browser(
+    driver: Any, environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory
+) -> Generator[Browser]:
+    """A window on a server of the shop, with a file of hostile code and one of five megabytes."""
+    folder = tmp_path_factory.mktemp("pages")
+    files = SHOP | {HOSTILE_PATH: HOSTILE_CODE, "large.txt": LARGE, "picture.png": b"\x89PNG\r\n\x1a\n\0\0"}
+    assert len(LARGE) > 5_000_000
+    command = Command(write(folder / "shop", files), environment)
+    commit(command.folder)
+    assert command("index", MAGUYVA_MAX_FILE_BYTES="6000000").code == 0
+    with serving(command) as server:
+        yield Browser(driver, server.url)
+
+
+@pytest.fixture(autouse=True)
+def usual_window(browser: Browser) -> None:
+    browser.size(1280)
+    browser.scheme("light")
+
+
+def test_search_open_follow_a_reference_and_back(browser: Browser):
+    browser.open("/")
+    browser.find("#q").send_keys("where is parse_config defined", Keys.ENTER)
+    browser.find(".result")
+    assert "You asked for a definition: answered from the symbol table." in browser.text
+    assert browser.all(".code mark")[0].text == "parse_config"
+    browser.find(".result summary").click()
+    assert "structural" in browser.find(".why").text
+    browser.find(".result .open").click()
+    browser.find(".file h1")
+    assert browser.find("tr#L6.hit").text.endswith("def parse_config(path):")
+    next(one for one in browser.all("#L6 span") if one.text == "parse_config").click()
+    reference = browser.until(
+        lambda: next(
+            (one for one in browser.all("#panel a") if one.text.startswith("shop/client.py:")), None
+        ),
+        "a reference in the panel",
+    )
+    reference.click()
+    browser.until(lambda: "client.py" in browser.path, "the file that uses it")
+    browser.driver.back()
+    browser.until(lambda: "config.py" in browser.path, "the file before")
+    browser.driver.back()
+    browser.until(lambda: browser.path.startswith("/?q="), "the results")
+    assert browser.find("#q").get_attribute("value") == "where is parse_config defined"
+
+
+def test_by_keys_alone(browser: Browser):
+    browser.open("/repositories")
+    browser.press("/")
+    browser.press("how are orders sent", Keys.ENTER)
+    browser.find(".result")
+    browser.press("/")
+    assert browser.run("return document.activeElement.id") == "q"
+    browser.press(Keys.ARROW_DOWN)
+    assert browser.run("return document.activeElement.className") == "open"
+    browser.press(Keys.ARROW_DOWN)
+    second = browser.run("return document.activeElement.href")
+    assert second == browser.all(".result .open")[1].get_attribute("href")
+    browser.press(Keys.ARROW_UP)
+    browser.press(Keys.ENTER)
+    browser.find(".file h1")
+    browser.find("#name").send_keys("Client.send", Keys.ENTER)
+    browser.until(lambda: "take_order" in browser.find("#panel").text, "callers in the panel")
+
+
+def test_filters_are_completed(browser: Browser):
+    browser.open("/")
+    browser.find("#q").send_keys("orders lang:pyt")
+    browser.find("#options")
+    browser.press(Keys.ARROW_DOWN, Keys.ENTER)
+    assert browser.find("#q").get_attribute("value") == "orders lang:python"
+    assert browser.path == "/"
+    browser.press(" -ki")
+    browser.until(lambda: "-kind:" in browser.find("#completions").text, "the name of a filter")
+    browser.press(Keys.ESCAPE)
+    assert browser.all("#options") == []
+
+
+@pytest.mark.parametrize("width", [360, 2560])
+def test_pages_fit_the_screen(browser: Browser, width: int):
+    browser.size(width)
+    for name, path in PAGES.items():
+        browser.open(path)
+        assert browser.run("return document.documentElement.scrollWidth") <= width, name
+        browser.keep(f"{name}-{width}")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(browser: Browser, scheme: str):
+    browser.scheme(scheme)
+    found: dict[str, list[str]] = {}
+    for name, path in PAGES.items():
+        browser.open(path)
+        if name == "search":
+            browser.find(".result summary").click()
+        if name == "file":
+            browser.find("#name").send_keys("Client.send", Keys.ENTER)
+            browser.find("#panel h2")
+        found[name] = browser.violations()
+        browser.keep(f"{name}-{scheme}")
+    assert {name: violations for name, violations in found.items() if violations} == {}
+
+
+def unharmed(browser: Browser) -> bool:
+    injected = browser.run("return document.querySelectorAll('main img, main script').length")
+    return browser.driver.title != "pwned" and injected == 0
+
+
+def test_hostile_code_and_names_stay_text(browser: Browser):
+    browser.open("/?q=hostile_function&repo=shop")
+    browser.find(".result")
+    assert HOSTILE in browser.text
+    assert unharmed(browser)
+    browser.find(".result .open").click()
+    assert HOSTILE_PATH in browser.find(".file h1").text.replace("\n", "")
+    assert HOSTILE in browser.find(".whole").text
+    next(one for one in browser.all("#L1 span") if one.text == "hostile_function").click()
+    browser.find("#panel h2")
+    assert unharmed(browser)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/?q=", "/?q=x&mode=", "/?q=x&repo=", "/symbol?name=", "/file?path=", "/map?repo=", "/panel?name="),
+        "/complete?word=repo:",
+    ],
+)
+def test_hostile_addresses_stay_text(browser: Browser, path: str):
+    browser.open(path + quote(HOSTILE))
+    assert unharmed(browser)
+
+
+def test_a_file_of_five_megabytes_is_shown_in_parts(browser: Browser):
+    browser.open("/file?repo=shop&path=large.txt")
+    assert "50,000 lines" in browser.text
+    assert len(browser.all(".whole tr")) == 1_500
+    browser.find(".more a").click()
+    browser.until(lambda: browser.all("#L1501"), "the next lines")
+    browser.open("/file?repo=shop&path=large.txt&line=50000")
+    assert "line  50000 of a file" in browser.find("#L50000.hit").text
+    assert "Later lines" not in browser.text
+    assert browser.run("return document.documentElement.outerHTML.length") < 1_000_000
+
+
+def test_what_is_not_there_is_said_with_what_may_be_meant(browser: Browser):
+    browser.open(PAGES["nothing"])
+    assert "Nothing found" in browser.text
+    browser.find(".chips a").click()
+    browser.find(".result")
+    browser.open(PAGES["error"])
+    assert "That question cannot be answered" in browser.text
+    browser.open(PAGES["no-file"])
+    assert "Did you mean: shop/client.py" in browser.text
+    browser.open("/?q=x&repo=nowhere")
+    assert "No repository is called 'nowhere'" in browser.text
+
+
+def test_the_graph_the_map_and_the_repositories(browser: Browser):
+    browser.open("/symbol?name=Client.send&repo=shop&depth=2")
+    assert {one.text for one in browser.all(".graph text")} == {"Client.send", "Client.deliver", "take_order"}
+    browser.run("document.querySelector('.graph a[href*=deliver]').dispatchEvent(new MouseEvent('click'))")
+    browser.until(lambda: "Client.deliver" in browser.path, "the symbol of the box")
+    browser.open(PAGES["map"])
+    assert "parse_config" in browser.find(".map").text
+    browser.open(PAGES["repositories"])
+    assert "ago" in browser.text or "just now" in browser.text
+    browser.find("details summary").click()
+    assert "picture.png binary" in browser.text
+
+
+def test_a_page_of_results_is_light_and_all_its_own(browser: Browser):
+    browser.open(PAGES["search"])
+    browser.find(".result")
+    sizes = browser.run(
+        "return performance.getEntries().filter(one => one.decodedBodySize)"
+        ".map(one => [one.name, one.decodedBodySize])"
+    )
+    assert any(PAGES["search"] in name for name, _ in sizes)
+    assert all(name.startswith(browser.address) for name, _ in sizes)
+    assert sum(size for _, size in sizes) <= 150_000
