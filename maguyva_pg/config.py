@@ -81,6 +81,8 @@ class Settings:
     no_network: bool = False
     """Policy (``MAGUYVA_NO_NETWORK``): no text is sent to a service and no model is downloaded."""
     voyage: VoyageSettings = VoyageSettings()
+    webhook_secret: str | None = field(default=None, repr=False)
+    """What hosts of repositories sign their webhooks with (``MAGUYVA_WEBHOOK_SECRET``)."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
@@ -104,6 +106,7 @@ class Settings:
             statement_timeout_ms=_positive(variables, "MAGUYVA_STATEMENT_TIMEOUT_MS", 5_000),
             no_network=_switch(variables, "MAGUYVA_NO_NETWORK"),
             voyage=VoyageSettings.from_environment(variables),
+            webhook_secret=variables.get("MAGUYVA_WEBHOOK_SECRET") or None,
         )
 
 

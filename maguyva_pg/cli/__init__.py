@@ -36,6 +36,7 @@ COMMANDS = {
     "token": "serve",
     "status": "index",
     "repo": "repositories",
+    "jobs": "jobs",
     "grant": "access",
     "revoke": "access",
     "grants": "access",

@@ -18,7 +18,7 @@ import psycopg
 from psycopg import errors, sql
 
 from maguyva_pg.config import Settings
-from maguyva_pg.db import queries
+from maguyva_pg.db import job_queue, queries
 from maguyva_pg.db.pool import connect, database_url
 from maguyva_pg.errors import DatabaseError, SchemaOutOfDate
 
@@ -172,12 +172,15 @@ def upgrade(url: str, *, roles: bool = False) -> bool:
             if current_revision(connection) != head_revision():
                 connection.execute("create schema if not exists maguyva")
                 _migrate(url)
+            _become_owner(connection)
+            outdated |= job_queue.upgrade(connection)
+            connection.execute("reset role")
             if roles:
                 connection.execute(queries.script("ops/create_roles"), prepare=False)
             if outdated or roles:
                 _become_owner(connection)
                 with connection.transaction():
-                    if outdated:
+                    if found is not Standing.CURRENT:
                         _apply_scripts(connection)
                     connection.execute(queries.script("ops/grant_rights"), prepare=False)
             return outdated

@@ -54,7 +54,11 @@ def database_url(settings: Settings) -> str:
 
 
 def connect(
-    url: str, *, application_name: str = "maguyva", statement_timeout_ms: int = 0
+    url: str,
+    *,
+    application_name: str = "maguyva",
+    statement_timeout_ms: int = 0,
+    search_path: str | None = None,
 ) -> psycopg.Connection:
     """Open a single connection in autocommit mode, set up as those of the pool.
 
@@ -62,12 +66,13 @@ def connect(
         url: a PostgreSQL connection string.
         application_name: what ``pg_stat_activity`` shows.
         statement_timeout_ms: time that a statement may take; 0 for any.
+        search_path: schemas in which unqualified names are looked for; by default the server's.
 
     Raises:
         ConfigurationError: the connection string is malformed.
         DatabaseError: the server cannot be reached or refuses.
     """
-    conninfo = _complete(url, application_name, statement_timeout_ms)
+    conninfo = complete(url, application_name, statement_timeout_ms, search_path)
     try:
         connection = psycopg.connect(conninfo, autocommit=True)
     except psycopg.OperationalError as error:
@@ -98,7 +103,7 @@ def open_pool(
         DatabaseError: the server cannot be reached or refuses.
     """
     pool: ConnectionPool[psycopg.Connection] = ConnectionPool(
-        _complete(url, application_name, statement_timeout_ms),
+        complete(url, application_name, statement_timeout_ms),
         kwargs={"autocommit": True},
         min_size=size,
         max_size=size,
@@ -134,9 +139,24 @@ def describe(url: str) -> str:
     return f"the database {parts.get('dbname') or 'of its default name'} on {host}, port {port}"
 
 
-def _complete(url: str, application_name: str, statement_timeout_ms: int) -> str:
+def complete(
+    url: str, application_name: str, statement_timeout_ms: int = 0, search_path: str | None = None
+) -> str:
+    """Return a connection string with the settings of every session.
+
+    Args:
+        url: a PostgreSQL connection string.
+        application_name: what ``pg_stat_activity`` shows.
+        statement_timeout_ms: time that a statement may take; 0 for any.
+        search_path: schemas in which unqualified names are looked for; by default the server's.
+
+    Raises:
+        ConfigurationError: the connection string is malformed.
+    """
     parts = _parse(url)
     options = [f"-c {name}={value}" for name, value in SESSION_SETTINGS.items()]
+    if search_path is not None:
+        options.append(f"-c search_path={search_path.replace(' ', '')}")
     options.append(f"-c statement_timeout={statement_timeout_ms}")
     # What the connection string itself sets comes last and so wins.
     options.append(str(parts.get("options") or os.environ.get("PGOPTIONS") or ""))

@@ -37,8 +37,8 @@ _LINKS = {
 class _Entry:
     mode: str
     object_id: str
-    size: int
-    """Bytes; 0 of a submodule."""
+    size: int | None
+    """Bytes; none of a submodule, and of a file whose content the clone does not have."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,9 @@ class GitTree:
     def read(self, path: str, max_file_bytes: int) -> bytes | None:
         """Return a regular file's bytes; none where there is no such file, or it is larger."""
         entry = self._entries.get(path)
-        if entry is None or entry.mode in (SUBMODULE, SYMBOLIC_LINK) or entry.size > max_file_bytes:
+        if entry is None or entry.mode in (SUBMODULE, SYMBOLIC_LINK):
+            return None
+        if entry.size is None or entry.size > max_file_bytes:
             return None
         return self.reader.read(entry.object_id)
 
@@ -108,7 +110,7 @@ class GitTree:
         for line in listing.split(b"\0")[:-1]:
             facts, _, name = line.partition(b"\t")
             mode, _, object_id, size = facts.decode("ascii").split()
-            entries[os.fsdecode(name)] = _Entry(mode, object_id, 0 if size == "-" else int(size))
+            entries[os.fsdecode(name)] = _Entry(mode, object_id, int(size) if size.isdecimal() else None)
         return entries
 
     def _file(
@@ -117,6 +119,8 @@ class GitTree:
         verdict = screen_name(path)
         if verdict:
             return SkippedFile(path, verdict[0], f"Not indexed: {verdict[1]}.", entry.size)
+        if entry.size is None:
+            return SkippedFile(path, SkipReason.UNREADABLE, "This clone does not have its content.")
         if entry.size > max_file_bytes:
             return too_large(path, entry.size, max_file_bytes)
         before = indexed.skipped.get(path)
@@ -133,7 +137,9 @@ class GitTree:
         texts = {
             path.rpartition("/")[0]: self.reader.read(entry.object_id)
             for path, entry in self._entries.items()
-            if PurePosixPath(path).name == OWN_IGNORE and entry.mode not in (SUBMODULE, SYMBOLIC_LINK)
+            if PurePosixPath(path).name == OWN_IGNORE
+            and entry.mode not in (SUBMODULE, SYMBOLIC_LINK)
+            and entry.size is not None
         }
         return OwnIgnoreRules(texts, start=subdirectory) if texts else None
 

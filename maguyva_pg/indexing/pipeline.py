@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
@@ -15,6 +16,7 @@ from maguyva_pg.config import Settings
 from maguyva_pg.db.pool import connect
 from maguyva_pg.db.queries import query
 from maguyva_pg.embedding.embedder import Embedder
+from maguyva_pg.errors import IndexingError
 from maguyva_pg.indexing.decode import decode
 from maguyva_pg.indexing.embed import ChunkEmbedding
 from maguyva_pg.indexing.linking import link
@@ -51,7 +53,13 @@ def update(
         ConfigurationError: the database is embedded by another model.
     """
     mirrors = settings.home / "mirrors"
-    with open_source(repository.source, repository.branch, mirrors, repository.subdirectory) as tree:
+    with ExitStack() as stack:
+        try:
+            source = open_source(repository.source, repository.branch, mirrors, repository.subdirectory)
+            tree = stack.enter_context(source)
+        except IndexingError as error:
+            _note_unreadable(url, repository, error)
+            raise
         return run(url, Target(repository, tree), settings, embedder, progress)
 
 
@@ -83,14 +91,14 @@ def run(
     """
     with connect(url, application_name="maguyva index") as keep:
         lock(keep, target.repository)
-        run_id = _start(keep, target)
+        run_id = _start(keep, target.repository, target.tree.revision)
         progress = SharedProgress(keep, target.repository.id, run_id, progress)
         try:
             with connect(url, application_name="maguyva index") as connection, connection.transaction():
                 lock_rows(connection, target.repository)
                 report = _Run(connection, keep, target, settings, embedder, progress, precise).report(run_id)
         except BaseException as error:
-            _note_failure(keep, target, run_id, error)
+            _note_failure(keep, target.repository, run_id, error)
             raise
         if report.changed > ANALYZE_SHARE * max(report.files, 1):
             keep.execute(query("index/analyze"))
@@ -258,27 +266,31 @@ class _Run:
         return {"repository_id": self.target.repository.id, **values}
 
 
-def _start(connection: Connection, target: Target) -> int:
+def _start(connection: Connection, repository: Repository, revision: str | None) -> int:
     row = connection.execute(
         query("index/start_run"),
-        {
-            "repository_id": target.repository.id,
-            "revision": target.tree.revision,
-            "host": socket.gethostname(),
-        },
+        {"repository_id": repository.id, "revision": revision, "host": socket.gethostname()},
     ).fetchone()
     if row is None:
-        raise unknown(target.repository.name)  # removed since it was looked up
+        raise unknown(repository.name)  # removed since it was looked up
     return row[0]
 
 
-def _note_failure(connection: Connection, target: Target, run_id: int, error: BaseException) -> None:
+def _note_unreadable(url: str, repository: Repository, error: IndexingError) -> None:
+    """Note a run that came to nothing, so that whoever asks for the repository's state learns why."""
+    # Where another run is at work, that one tells of itself.
+    with connect(url, application_name="maguyva index") as connection, suppress(IndexingError):
+        lock(connection, repository)
+        _note_failure(connection, repository, _start(connection, repository, None), error)
+
+
+def _note_failure(connection: Connection, repository: Repository, run_id: int, error: BaseException) -> None:
     if connection.broken:
         return  # the server is gone: the run stays unfinished, and says so itself
     connection.execute(
         query("index/fail_run"),
         {
-            "repository_id": target.repository.id,
+            "repository_id": repository.id,
             "run_id": run_id,
             "error": str(error) or type(error).__name__,
         },

@@ -68,6 +68,18 @@ def get(connection: Connection, name: str) -> Repository:
     return found
 
 
+def get_by_id(connection: Connection, repository_id: int) -> Repository:
+    """Return the repository of a number.
+
+    Raises:
+        UnknownRepository: there is none.
+    """
+    for repository in known(connection):
+        if repository.id == repository_id:
+            return repository
+    raise UnknownRepository(f"The repository with the number {repository_id} has been removed.")
+
+
 def known(connection: Connection) -> list[Repository]:
     """Return all repositories, by name."""
     with connection.cursor(row_factory=class_row(Repository)) as cursor:

@@ -1,8 +1,9 @@
--- Create the roles through which a team shares the index, and make the schema and all in it maguyva_admin's: the
+-- Create the roles through which a team shares the index, and make the schemas and all in them maguyva_admin's: the
 -- functions that readers call run with their owner's rights, which must not be a superuser's. Grants of repositories
 -- to roles that have been dropped go.
 do $$
 declare
+    ours constant oid[] := array['maguyva'::regnamespace, 'maguyva_jobs'::regnamespace]::oid[];
     role_name text;
     target record;
 begin
@@ -30,10 +31,11 @@ begin
     -- The owner of a schema has to be one who may create it.
     execute format('grant create on database %I to maguyva_admin', current_database());
     alter schema maguyva owner to maguyva_admin;
+    alter schema maguyva_jobs owner to maguyva_admin;
     for target in
         select oid::regclass as name
         from pg_catalog.pg_class
-        where relnamespace = 'maguyva'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+        where relnamespace = any (ours) and relkind in ('r', 'p', 'v', 'm', 'S')
             and relowner <> 'maguyva_admin'::regrole
             and not exists ( -- a column's own sequence goes with the table
                 select from pg_catalog.pg_depend
@@ -45,7 +47,7 @@ begin
     for target in
         select oid::regprocedure as signature
         from pg_catalog.pg_proc
-        where pronamespace = 'maguyva'::regnamespace and proowner <> 'maguyva_admin'::regrole
+        where pronamespace = any (ours) and proowner <> 'maguyva_admin'::regrole
             and not exists (
                 select from pg_catalog.pg_depend
                 where classid = 'pg_catalog.pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
@@ -55,7 +57,9 @@ begin
     for target in
         select oid::regtype as name
         from pg_catalog.pg_type
-        where typnamespace = 'maguyva'::regnamespace and typtype in ('d', 'e', 'r')
+        where typnamespace = any (ours)
+            and (typtype in ('d', 'e', 'r')
+                or exists (select from pg_catalog.pg_class where pg_class.oid = typrelid and relkind = 'c'))
             and typowner <> 'maguyva_admin'::regrole
     loop
         execute format('alter type %s owner to maguyva_admin', target.name);

@@ -25,6 +25,11 @@ begin
     grant execute on all routines in schema maguyva to maguyva_indexer;
     revoke insert, update, delete on maguyva.repository_grant, maguyva.alembic_version from maguyva_indexer;
 
+    -- The job queue is for those who index.
+    grant usage on schema maguyva_jobs to maguyva_indexer;
+    grant select, insert, update, delete on all tables in schema maguyva_jobs to maguyva_indexer;
+    grant usage, select, update on all sequences in schema maguyva_jobs to maguyva_indexer;
+
     -- By its revision every command tells whether it fits the database.
     grant select on maguyva.alembic_version to maguyva_reader;
     for target in

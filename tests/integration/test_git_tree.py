@@ -107,6 +107,15 @@ def test_a_submodule_and_a_pointer_to_a_large_file_are_told_of(repository: Path)
     assert "Git LFS" in skipped["model.bin5"].detail
 
 
+def test_a_file_that_a_clone_does_not_have_is_told_of(repository: Path):
+    blob = git(repository, "rev-parse", "HEAD:a.py")
+    (repository / ".git" / "objects" / blob[:2] / blob[2:]).unlink()
+    skipped = {entry.path: entry for entry in found(repository) if isinstance(entry, SkippedFile)}
+    assert skipped["a.py"] == SkippedFile(
+        "a.py", SkipReason.UNREADABLE, "This clone does not have its content."
+    )
+
+
 def test_a_name_that_is_not_utf_8_is_told_of(repository: Path):
     blob = git(repository, "rev-parse", "HEAD:a.py")
     made_of = git_bytes(
