@@ -34,8 +34,8 @@ def repo() -> None:
 def add(name: str, source: str, ref: str | None, subdirectory: str, schedule: str | None) -> None:
     """Make a repository known under a name, or change what is known of it.
 
-    It is indexed by the next run: maguyva index -r NAME. Credentials of a URL are git's business (its
-    helpers, or ssh): a password in the URL is refused.
+    It is indexed by the next run: maguyva index -r NAME, or a worker's (maguyva jobs). Credentials of a URL
+    are git's business (its helpers, or ssh): a password in the URL is refused.
     """
     place, below = locate(source, subdirectory)
     declaration = Declaration(name, place, ref, below, check_schedule(schedule) if schedule else None)
@@ -121,7 +121,7 @@ def sync(file: Path, prune: bool, dry_run: bool, yes: bool) -> None:
             maguyva.declare(declaration)
         for repository in removed:
             with_bars(partial(maguyva.remove, repository.name))
-    note("Done. Index what is new with: maguyva index --all")
+    note("Done. Index what is new with: maguyva index --all, or: maguyva jobs enqueue --all")
 
 
 def _show(found: Difference, *, prune: bool) -> None:
