@@ -6,7 +6,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import psycopg
@@ -56,7 +56,8 @@ def url(maguyva: Command) -> str:
 @contextmanager
 def stopped_at(url: str, table: str) -> Generator[Callable[[], bool]]:
     """Keep everyone from writing a table, and tell whether somebody wants to; everyone may read it."""
-    with psycopg.connect(url) as holder, psycopg.connect(url, autocommit=True) as observer:
+    # Closed and not committed: the server may be gone by then.
+    with closing(psycopg.connect(url)) as holder, closing(psycopg.connect(url, autocommit=True)) as observer:
         holder.execute(
             sql.SQL("lock table {} in share row exclusive mode").format(sql.Identifier("maguyva", table))
         )
