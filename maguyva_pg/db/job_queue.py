@@ -3,7 +3,7 @@
 Its names carry no schema, so that whoever works with the queue sets ``search_path``; and all functions in
 ``maguyva`` are dropped and made anew by an upgrade, so that it cannot live there. procrastinate ships a
 script for an empty database and one for each step from any release to the next; which of them were applied
-is noted beside its tables (docs/adr/0012-job-queue.md).
+is noted beside its tables (docs/adr/0013-job-queue.md).
 """
 
 from __future__ import annotations
