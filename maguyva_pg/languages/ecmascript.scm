@@ -10,6 +10,11 @@
   body: (_) @body) @definition.function
 (arguments (function_expression name: (identifier) @name parameters: (_) @parameters body: (_) @body) @definition.function @callback)
 (export_statement value: (function_expression name: (identifier) @name parameters: (_) @parameters body: (_) @body) @definition.function)
+(return_statement (function_expression name: (identifier) @name parameters: (_) @parameters body: (_) @body) @definition.function @callback)
+; ``handlers[name] = function handle() {}`` has no name but its own
+(assignment_expression
+  left: (subscript_expression)
+  right: (function_expression name: (identifier) @name parameters: (_) @parameters body: (_) @body) @definition.function @callback)
 
 (class_declaration name: (_) @name body: (_) @body) @definition.class
 (class_declaration (class_heritage) @bases) @definition

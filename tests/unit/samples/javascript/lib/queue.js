@@ -38,3 +38,12 @@ Queue.prototype.isFull = function () {
 };
 
 Object.defineProperty(Queue.prototype, 'size', { get: () => 0 });
+
+const handlers = {};
+handlers[Symbol.iterator] = function iterate() { return handlers; };
+
+function paced(limit) {
+  return function push(job) { return limit(job); };
+}
+
+push(1); // the name of a function that is returned is known in it alone
