@@ -49,6 +49,7 @@ from maguyva_pg.languages.table import SYMBOL_KINDS, TEXT_KINDS
 from maguyva_pg.search.answer import Answer
 from maguyva_pg.search.engine import Engine
 from maguyva_pg.search.profiles import Mode, Preset
+from maguyva_pg.search.similar import SimilarAnswer
 from maguyva_pg.search.understand import understand
 from maguyva_pg.types import PathClass
 
@@ -245,6 +246,42 @@ class Maguyva:
                 limit=limit,
                 modes=_modes(modes),
             )
+
+    def similar_to_line(
+        self,
+        path: str,
+        line: int,
+        *,
+        within: Sequence[str] | None = None,
+        repositories: Sequence[str] | None = None,
+        limit: int = 10,
+    ) -> SimilarAnswer:
+        """Find code like the chunk that a line belongs to.
+
+        Args:
+            path: of the file, from its repository's root.
+            line: 1-based.
+            within: names of the repositories that may have the file; none: all.
+            repositories: names of the repositories to look into; none: all.
+            limit: most results.
+
+        Raises:
+            SearchError: no indexed file has that line.
+            ConfigurationError: the index is embedded by another model.
+        """
+        self._embedder.start()
+        with self._explained():
+            return self.engine().similar_to_line(
+                path, line, within=within, repositories=repositories, limit=limit
+            )
+
+    def similar_to_code(
+        self, code: str, *, repositories: Sequence[str] | None = None, limit: int = 10
+    ) -> SimilarAnswer:
+        """Find code like some code, which need not be indexed; see ``similar_to_line``."""
+        self._embedder.start()
+        with self._explained():
+            return self.engine().similar_to_code(code, repositories=repositories, limit=limit)
 
     def engine(self) -> Engine:
         """Return the search engine, with its connections open."""

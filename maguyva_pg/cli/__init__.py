@@ -27,6 +27,7 @@ COMMANDS = {
     "imports": "graph",
     "outline": "graph",
     "read": "graph",
+    "similar": "similar",
     "hubs": "overview",
     "unused": "overview",
     "cycles": "overview",

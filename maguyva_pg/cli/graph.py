@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from os.path import normpath
-from pathlib import Path, PurePosixPath
 from typing import TypedDict, TypeVar, Unpack
 
 import click
 
-from maguyva_pg.api import Maguyva, Repository
+from maguyva_pg.api import Maguyva
 from maguyva_pg.cli.options import (
     NOTHING_FOUND,
     Command,
@@ -18,7 +16,7 @@ from maguyva_pg.cli.options import (
     print_json,
     scope_options,
 )
-from maguyva_pg.cli.scope import Scope, find_scope
+from maguyva_pg.cli.scope import Scope, find_scope, path_from_root
 from maguyva_pg.graph.answers import (
     Definition,
     FileLines,
@@ -309,17 +307,8 @@ def _about_file(
 ) -> None:
     with Maguyva() as maguyva:
         scope = find_scope(maguyva, options["repositories"], everywhere=options["everywhere"])
-        answer = ask(maguyva, _path_from_root(path, scope.repository), scope.names)
+        answer = ask(maguyva, path_from_root(path, scope.repository), scope.names)
         _finish(context, maguyva, question, answer, scope, lines, as_json=options["as_json"])
-
-
-def _path_from_root(path: str, repository: Repository | None) -> str:
-    """Return a path of a repository as it is indexed: of a file as seen from here, or from its root."""
-    if repository is not None and Path(path).exists():
-        absolute = PurePosixPath(normpath(Path.cwd() / path))
-        if absolute.is_relative_to(repository.source):
-            return str(absolute.relative_to(repository.source))
-    return normpath(path)
 
 
 def _walk(context: click.Context, question: Walk, name: str, **options: Unpack[WalkOptions]) -> None:

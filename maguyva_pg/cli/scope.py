@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
+from os.path import normpath
+from pathlib import Path, PurePosixPath
 
 import click
 
@@ -53,6 +54,15 @@ def find_scope(
         return Scope(None)
     current = _current_repository(maguyva, refresh=refresh)
     return Scope(None) if everywhere else Scope([current.name], current)
+
+
+def path_from_root(path: str, repository: Repository | None) -> str:
+    """Return a path of a repository as it is indexed: of a file as seen from here, or from its root."""
+    if repository is not None and Path(path).exists():
+        absolute = PurePosixPath(normpath(Path.cwd() / path))
+        if absolute.is_relative_to(repository.source):
+            return str(absolute.relative_to(repository.source))
+    return normpath(path)
 
 
 def note_if_stale(maguyva: Maguyva, scope: Scope) -> None:

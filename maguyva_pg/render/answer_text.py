@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from maguyva_pg.render.terminal import (
     LEXERS,
     SYNTAX_THEME,
@@ -78,11 +80,21 @@ def why(result: Result) -> str:
 
 def _print_plain(result: Result) -> None:
     write(f"{result.rank}. {heading(result)}")
-    matched = {match.line for match in result.matches}
-    lines = without_commands(result.snippet).split("\n")
-    width = len(str(result.snippet_line + len(lines)))
-    for number, line in enumerate(lines, start=result.snippet_line):
-        write(f"   {number:>{width}}{'>' if number in matched else ' '} {line}")
+    print_lines(result.snippet, result.snippet_line, {match.line for match in result.matches})
+
+
+def print_lines(snippet: str, first_line: int, marked: Collection[int] = ()) -> None:
+    """Print lines of code with their numbers.
+
+    Args:
+        snippet: the lines.
+        first_line: number of the first one.
+        marked: numbers of those to point at.
+    """
+    lines = without_commands(snippet).split("\n")
+    width = len(str(first_line + len(lines)))
+    for number, line in enumerate(lines, start=first_line):
+        write(f"   {number:>{width}}{'>' if number in marked else ' '} {line}")
 
 
 def _print_coloured(result: Result) -> None:

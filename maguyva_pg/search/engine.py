@@ -17,7 +17,6 @@ from maguyva_pg.db.pool import open_pool
 from maguyva_pg.db.queries import query
 from maguyva_pg.embedding.deferred import DeferredEmbedder
 from maguyva_pg.embedding.embedder import EmbeddingSpace, FloatVector
-from maguyva_pg.embedding.registry import other_space
 from maguyva_pg.errors import SearchError, UnknownRepository
 from maguyva_pg.search.answer import Answer, ModeReport
 from maguyva_pg.search.candidates import Candidate, CandidateDetails, FusedResult
@@ -29,6 +28,8 @@ from maguyva_pg.search.requests import Inquiry, definition_filters, request
 from maguyva_pg.search.rescore import rescore
 from maguyva_pg.search.results import Evidence, show
 from maguyva_pg.search.retrieve import Request, Retrieved, Snapshot, snapshot
+from maguyva_pg.search.similar import SimilarAnswer, similar_to_code, similar_to_line
+from maguyva_pg.search.space import active_space, embedder_of
 from maguyva_pg.search.understand import understand
 from maguyva_pg.types import PathClass
 
@@ -116,6 +117,26 @@ class Engine:
             results=results,
         )
 
+    def similar_to_line(
+        self,
+        path: str,
+        line: int,
+        *,
+        within: Sequence[str] | None,
+        repositories: Sequence[str] | None,
+        limit: int,
+    ) -> SimilarAnswer:
+        """Find code like that of a line; see ``search.similar``."""
+        with snapshot(self._pool, self._threads) as state:
+            return similar_to_line(
+                state, self._embedder, path, line, within=within, repositories=repositories, limit=limit
+            )
+
+    def similar_to_code(self, code: str, *, repositories: Sequence[str] | None, limit: int) -> SimilarAnswer:
+        """Find code like some code; see ``search.similar``."""
+        with snapshot(self._pool, self._threads) as state:
+            return similar_to_code(state, self._embedder, code, repositories=repositories, limit=limit)
+
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
@@ -142,7 +163,7 @@ class _Search:
         """Run the plan's retrievers and fuse what they return."""
         weights = dict(plan.modes)
         if Mode.SEMANTIC in weights:
-            self._active_space = _active_space(self._state)
+            self._active_space = active_space(self._state)
         requests: dict[Mode, Request] = {}
         for mode in weights:
             wanted = request(mode, self.inquiry, self._embed)
@@ -198,10 +219,7 @@ class _Search:
         return {"name": name, "repositories": self.inquiry.filters["repositories"]}
 
     def _embed(self, text: str) -> FloatVector:
-        embedder = self._embedder.get()
-        if self._active_space is not None and self._active_space != embedder.space:
-            raise other_space(self._active_space, embedder.space)
-        self._vector = embedder.embed_question(text)
+        self._vector = embedder_of(self._active_space, self._embedder).embed_question(text)
         return self._vector
 
     def _candidates(self, found: Retrieved) -> list[Candidate]:
@@ -273,8 +291,3 @@ def _scope(state: Snapshot, question: Question, repositories: Sequence[str] | No
     if not left:
         raise SearchError("The question excludes every repository.", "Leave out one of the -repo: filters.")
     return left
-
-
-def _active_space(state: Snapshot) -> EmbeddingSpace | None:
-    rows: list[dict[str, Any]] = state.fetch(query("ops/active_space"), {})
-    return EmbeddingSpace(**rows[0]) if rows else None

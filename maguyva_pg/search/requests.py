@@ -161,13 +161,17 @@ def request(mode: Mode, inquiry: Inquiry, embed: Callable[[str], FloatVector]) -
             return _graph(inquiry)
 
 
+def sign_text(vector: FloatVector) -> str:
+    """Return the signs of a vector as text that ``bit varying`` reads."""
+    return "".join("1" if value >= 0 else "0" for value in vector)
+
+
 def _semantic(inquiry: Inquiry, embed: Callable[[str], FloatVector]) -> Request | None:
     if not inquiry.question.text:
         return None
 
     def values() -> Mapping[str, Any]:
-        # As text, which ``bit varying`` reads.
-        signs = "".join("1" if value >= 0 else "0" for value in embed(inquiry.question.text))
+        signs = sign_text(embed(inquiry.question.text))
         return inquiry.filters | {"question_bits": signs, "result_limit": RESCORED_CANDIDATES}
 
     return Request(query("search/semantic"), values)

@@ -50,18 +50,30 @@ def rescore(rows: list[dict[str, Any]], question: FloatVector, keep: int) -> lis
         return []
     import numpy as np  # only where the semantic mode ran: it takes a tenth of a second
 
-    packed = b"".join(row["bits"][LENGTH_BYTES:] for row in rows)
-    bits = np.unpackbits(np.frombuffer(packed, dtype=np.uint8).reshape(len(rows), -1), axis=1)
-    signs = bits[:, : len(question)] * np.float32(2) - np.float32(1)
-    length = float(np.linalg.norm(question)) * len(question) ** 0.5
     factors = np.array([row["path_factor"] for row in rows], dtype=np.float32)
-    scores: FloatVector = (signs @ question / (length or 1.0) * factors).astype(np.float32)
+    scores: FloatVector = (cosines(rows, question) * factors).astype(np.float32)
     scores += SHARE_OF_OTHERS * _excess_of_others(rows, scores)
     order = np.argsort(-scores, kind="stable")[:keep]
     return [
         rows[position] | {"rank": rank, "score": float(scores[position])}
         for rank, position in enumerate(order.tolist())
     ]
+
+
+def cosines(rows: list[dict[str, Any]], question: FloatVector) -> FloatVector:
+    """Return the cosine of a vector and each row's signs.
+
+    Args:
+        rows: one or more, with ``bits`` as ``rescore`` has them.
+        question: the vector, shape (dimension,).
+    """
+    import numpy as np
+
+    packed = b"".join(row["bits"][LENGTH_BYTES:] for row in rows)
+    bits = np.unpackbits(np.frombuffer(packed, dtype=np.uint8).reshape(len(rows), -1), axis=1)
+    signs = bits[:, : len(question)] * np.float32(2) - np.float32(1)
+    length = float(np.linalg.norm(question)) * len(question) ** 0.5
+    return (signs @ question / (length or 1.0)).astype(np.float32)
 
 
 def _excess_of_others(rows: list[dict[str, Any]], scores: FloatVector) -> FloatVector:

@@ -57,10 +57,12 @@ class Snapshot:
         self._threads = threads
         self._leader = leader
 
-    def fetch(self, statement: LiteralString, values: Mapping[str, Any]) -> list[dict[str, Any]]:
-        """Run a statement on the leader."""
+    def fetch(
+        self, statement: LiteralString, values: Mapping[str, Any], *, binary: bool = False
+    ) -> list[dict[str, Any]]:
+        """Run a statement on the leader; ``binary``: bits come as PostgreSQL sends them."""
         stop_if_cancelled()
-        with self._leader.cursor(row_factory=dict_row) as cursor:
+        with self._leader.cursor(row_factory=dict_row, binary=binary) as cursor:
             return cursor.execute(statement, values).fetchall()
 
     def retrieve(self, requests: Mapping[Mode, Request]) -> list[Retrieved]:
