@@ -15,7 +15,7 @@ from maguyva_pg import __version__
 from maguyva_pg.api import Maguyva
 from maguyva_pg.errors import MaguyvaError
 from maguyva_pg.mcp_server.server import build_server
-from maguyva_pg.web import api_routes, failures, pages, probes
+from maguyva_pg.web import api_routes, failures, pages, probes, rendering
 from maguyva_pg.web.access import Access
 from maguyva_pg.web.observe import Metrics, Observed
 from maguyva_pg.web.service import Service
@@ -72,7 +72,7 @@ def build(maguyva: Maguyva, tokens: TokenFile, *, concurrency: int, seconds: flo
     for router in (api_routes.router, probes.router, pages.router):
         routes.include_router(router)
     routes.router.routes.extend(agents_app.routes)
-    routes.mount("/static", StaticFiles(directory=pages.FOLDER / "static"))
+    routes.mount("/static", StaticFiles(directory=rendering.FOLDER / "static"))
     for kind in (MaguyvaError, psycopg.Error, OSError, Exception):
         routes.add_exception_handler(kind, failures.as_page_or_json)
     return Application(Observed(Access(routes, tokens), metrics), service, routes)

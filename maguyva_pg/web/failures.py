@@ -9,6 +9,7 @@ from maguyva_pg.db.acting import Cancelled
 from maguyva_pg.db.trouble import Unexpected, explained
 from maguyva_pg.errors import IndexingError, MaguyvaError, SearchError, UnknownRepository
 from maguyva_pg.web.observe import LOGGER
+from maguyva_pg.web.rendering import failure_page
 from maguyva_pg.web.work import Busy, Gone, TookTooLong
 
 STATUSES: tuple[tuple[type[MaguyvaError], int], ...] = (
@@ -51,8 +52,6 @@ async def as_page_or_json(request: Request, error: Exception) -> Response:
     """Answer a person on a page, and a program in JSON."""
     if request.url.path.startswith(("/api/", "/mcp", "/healthz", "/readyz", "/metrics")):
         return await as_json(request, error)
-    from maguyva_pg.web.pages import failure_page
-
     status, told = told_to(request, error)
     return failure_page(request, status, told.message, told.remedy)
 

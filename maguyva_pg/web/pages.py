@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from pathlib import Path
-from typing import Annotated, Any, TypeVar
-from urllib.parse import urlencode
+from typing import Annotated, TypeVar
 
 from fastapi import APIRouter, Form, Query
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup, escape
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from maguyva_pg import __version__
 from maguyva_pg.api import LeftOut, Maguyva, RepositoryStatus, Running
 from maguyva_pg.errors import SearchError
 from maguyva_pg.graph.answers import FileLines, GraphAnswer, Hub, OutlineEntry, Related, SymbolAnswer
@@ -29,12 +24,12 @@ from maguyva_pg.web.completion import completions
 from maguyva_pg.web.highlight import Span, coloured_lines
 from maguyva_pg.web.hub_map import lay_out
 from maguyva_pg.web.picture import draw
+from maguyva_pg.web.rendering import BASE, page, url
 from maguyva_pg.web.sentences import how_answered
 from maguyva_pg.web.service import ask, service
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
-FOLDER = Path(__file__).parent
 RESULTS = 10
 MOST_RESULTS = 50
 LINES_PER_PAGE = 1_500
@@ -45,8 +40,6 @@ SKIPPED_SHOWN = 100
 MAP_SYMBOLS = 120
 ROWS = 200
 
-PRESETS = (("default", "Default"), ("quick", "Quick: meaning"), ("thorough", "Thorough"))
-MODES = (("semantic", "Meaning"), ("text", "Text"), ("structural", "Definitions"), ("graph", "Graph"))
 EXAMPLES = (
     ("how does authentication work", "explain"),
     ("where is parse_config defined", "a definition"),
@@ -55,51 +48,6 @@ EXAMPLES = (
     ("what breaks if I change retry", "impact"),
 )
 
-
-def url(page_path: str, /, **parameters: object) -> str:
-    """Return a link; parameters without a value are left out."""
-    given = {name: value for name, value in parameters.items() if value not in (None, "")}
-    return f"{page_path}?{urlencode(given)}" if given else page_path
-
-
-def told(note: str) -> Markup:
-    """Return a note as HTML: what stands between backticks is code."""
-    parts = note.removeprefix("note: ").split("`")
-    return Markup("").join(
-        Markup("<code>{}</code>").format(part) if number % 2 else escape(part)
-        for number, part in enumerate(parts)
-    )
-
-
-def age(moment: datetime | None) -> str:
-    """Return how long ago something was, in words."""
-    if moment is None:
-        return "never"
-    seconds = max((datetime.now(UTC) - moment).total_seconds(), 0)
-    for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
-        count = int(seconds // length)
-        if count:
-            return f"{count} {unit}{'s' if count > 1 else ''} ago"
-    return "just now"
-
-
-templates = Environment(
-    loader=FileSystemLoader(FOLDER / "templates"),
-    autoescape=True,
-    undefined=StrictUndefined,
-    trim_blocks=True,
-)
-templates.globals.update(url=url, age=age, told=told, version=__version__, presets=PRESETS, modes=MODES)  # pyright: ignore[reportCallIssue, reportArgumentType]
-
-BASE: dict[str, Any] = {
-    "q": "",
-    "repo": "",
-    "preset": "default",
-    "mode": "",
-    "focus": False,
-    "page": "",
-    "names": (),
-}
 
 Choice = TypeVar("Choice", Preset, Mode)
 
@@ -298,32 +246,6 @@ async def signed_in(request: Request, token: Annotated[str, Form(max_length=500)
     secure = request.url.scheme == "https"
     response.set_cookie(COOKIE, token.strip(), httponly=True, samesite="strict", secure=secure)
     return response
-
-
-def page(template: str, status: int = 200, /, **values: object) -> HTMLResponse:
-    """Return a page."""
-    return HTMLResponse(templates.get_template(template).render(**values), status)
-
-
-def failure_page(request: Request, status: int, error: str, remedy: str) -> HTMLResponse:
-    """Return the page of an error."""
-    headings = {
-        400: "That question cannot be answered",
-        404: "Not here",
-        429: "Busy",
-        504: "That took too long",
-    }
-    parameters = request.query_params
-    values = {**BASE, "q": parameters.get("q", ""), "repo": ""}
-    return page(
-        "error.html",
-        status,
-        **values,
-        heading=headings.get(status, "Something is wrong"),
-        error=error,
-        remedy=remedy,
-        again=str(request.url.replace(scheme="", netloc="")) if request.method == "GET" else "/",
-    )
 
 
 def _missing(path: str, repo: str, suggestions: Sequence[str], names: Sequence[str]) -> HTMLResponse:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import Query
 from pydantic import AfterValidator
@@ -59,4 +59,3 @@ OptionalPath = Annotated[
 ]
 FirstLine = Annotated[int, Query(ge=1, le=10**9, description="First line, 1-based")]
 LastLine = Annotated[int | None, Query(ge=1, le=10**9, description="Last line, inclusive; none: to the end")]
-Direction = Literal["callers", "callees"]
