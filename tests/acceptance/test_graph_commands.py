@@ -101,7 +101,7 @@ def test_a_revision_that_git_does_not_know_is_an_error(maguyva: Command):
 def test_status_and_repositories(shop: Command):
     status = shop("status", "--json").json
     assert [(one["name"], one["files"]) for one in status["repositories"]] == [("shop", 4)]
-    assert shop("repo", "list").out == f"shop\t{shop.folder}\n"
+    assert shop("repo", "list").out == f"shop\t{shop.folder}\t-\t-\t-\n"
     missing = shop("repo", "remove", "nothing")
     assert missing.code == 2
     assert "maguyva repo list" in missing.err
