@@ -208,8 +208,24 @@ def main() -> None:
     arguments = parser.parse_args()
     snippets = arguments.sources or checkout(REPOSITORY, arguments.mirrors) / REPOSITORY.subdirectory
 
-    measured = measure(snippets)
-    if arguments.verbose:
+    saved = print_figures("pycg", measure(snippets), verbose=arguments.verbose, keep=arguments.save)
+    if saved:
+        print(saved, file=sys.stderr)
+
+
+def print_figures(kind: str, measured: Mapping[str, Counts], *, verbose: bool, keep: bool) -> Path | None:
+    """Print the figures by category and, if wanted, every edge that is wrong or missed.
+
+    Args:
+        kind: name of the measurement, for the raw numbers.
+        measured: category → counts.
+        verbose: whether to print the edges.
+        keep: whether to keep the raw numbers.
+
+    Returns:
+        Where they were kept.
+    """
+    if verbose:
         for counts in measured.values():
             print(*(f"wrong  {edge}" for edge in counts.wrong_edges), sep="\n")
             print(*(f"missed {edge}" for edge in counts.missed_edges), sep="\n")
@@ -217,8 +233,7 @@ def main() -> None:
     figures = {category: counts.figures() for category, counts in measured.items()}
     figures["all"] = _total(measured).figures()
     print(headline(about), _table(figures), sep="\n\n")
-    if arguments.save:
-        print(save("pycg", about, {"categories": figures}), file=sys.stderr)
+    return save(kind, about, {"categories": figures}) if keep else None
 
 
 def _total(measured: Mapping[str, Counts]) -> Counts:
