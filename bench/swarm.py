@@ -3,8 +3,8 @@
     python -m bench.swarm [--sources DIR] [--mirrors DIR] [--verbose] [--save]
 
 Cases and scoring are those of ``bench.pycg``: exact edges of each case's ``callgraph.json``, caller and
-callee by module and qualified name; a call of a class is one of its ``constructor``, if it or a base of it has one.
-Functions without names, which the set numbers, and builtins have no symbol here, and count as missed.
+callee by module and qualified name; a call of a class is one of its ``constructor``, if it or a base of it
+has one. Functions without names, which the set numbers, and builtins have no symbol here.
 """
 
 from __future__ import annotations
