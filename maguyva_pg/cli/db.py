@@ -42,8 +42,11 @@ def upgrade(roles: bool) -> None:
 
 
 @db.command()
+@click.option(
+    "--recall", is_flag=True, help="Also compare what the semantic index finds with an exact scan, 100 times."
+)
 @click.pass_context
-def check(context: click.Context) -> None:
+def check(context: click.Context, recall: bool) -> None:
     """Name what is wrong with the database, and the remedy. Exits with 2 if something is."""
     from maguyva_pg.db import health, pool
     from maguyva_pg.embedding.registry import open_embedder
@@ -58,6 +61,8 @@ def check(context: click.Context) -> None:
         findings.append(health.Finding(health.Severity.ERROR, error.message, error.remedy))
     with pool.connect(url) as connection:
         findings += health.check(connection, space)
+        if recall and not any(finding.severity is health.Severity.ERROR for finding in findings):
+            click.echo(health.recall_text(health.semantic_recall(connection)))
     for finding in findings:
         click.echo(f"{finding.severity}: {finding.message}\n  remedy: {finding.remedy}")
     if not findings:

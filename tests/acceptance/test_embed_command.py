@@ -89,6 +89,13 @@ def test_going_over_to_another_space(voyage: Command, voyage_server: VoyageServe
     assert [one["space"]["provider"] for one in dropped.json] == ["voyage"]
 
 
+def test_recall_is_measured_where_something_is_indexed(maguyva: Command):
+    assert "Recall: nothing is indexed." in maguyva("db", "check", "--recall").out
+    write(maguyva.folder, SHOP)
+    assert maguyva("index").code == 0
+    assert "Recall: 1.000 at 10, since" in maguyva("db", "check", "--recall").out
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -3,6 +3,7 @@ import pytest
 from fixtures.database import ExplainNested
 from fixtures.indexed import Corpus, Row, call, places
 
+from maguyva_pg.db import health
 from maguyva_pg.db.pool import connect
 from maguyva_pg.db.queries import query
 from maguyva_pg.indexing import semantic_index
@@ -165,6 +166,22 @@ def test_a_large_space_is_indexed_once_and_the_index_used_where_nothing_is_filte
         ):
             plan = explain_nested(connection, query("search/semantic"), values | filters)
             assert "using chunk_embedding_nearest" not in plan, filters
+
+
+def test_what_the_index_finds_is_compared_with_an_exact_scan(large_database: str):
+    with connect(large_database) as connection:
+        scanned = health.semantic_recall(connection)
+        assert scanned is not None
+        assert (scanned.indexed, scanned.questions, scanned.recall) == (False, 100, 1.0)
+        connection.execute("update maguyva.repository set chunk_count = 250001")
+        semantic_index.build_if_wanted(connection, lambda: None)
+        measured = health.semantic_recall(connection)
+        assert measured is not None
+        assert measured.indexed
+        assert measured.recall > 0.9
+        # Without chunks there is nothing to ask about.
+        connection.execute("delete from maguyva.chunk_embedding")
+        assert health.semantic_recall(connection) is None
 
 
 def test_what_an_interrupted_build_left_is_replaced(large_database: str, explain_nested: ExplainNested):
