@@ -4,6 +4,7 @@
 #   make test                                        run every test
 #   make check                                       lint, format, types, import layers, generated pages
 #   make bench                                       relevance, latency, indexing: tables for docs/benchmarks.md
+#   make model                                       train a local embedding model (training/README.md)
 #   make docs                                        write docs/cli.md from the commands themselves
 #   make clean                                       remove what the above made
 #
@@ -15,6 +16,8 @@ PYTHON ?=
 PYTEST_ARGS ?=
 BENCH_ARGS ?=
 BIN := $(VENV)/bin
+TRAINING_VENV ?= .venv-training
+MODEL ?= $(TRAINING_VENV)/model
 
 # A question goes from make to the command through the environment, as it was typed: $(value) keeps
 # make from expanding a dollar sign in it, and the shell never reads it as code.
@@ -22,7 +25,7 @@ override QUESTION := $(value Q)
 unexport Q
 export PYTHON QUESTION
 
-.PHONY: search test check bench docs clean help
+.PHONY: search test check bench model docs clean help
 .DEFAULT_GOAL := help
 
 help:
@@ -53,11 +56,21 @@ bench: $(VENV)/.installed
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group bench
 	$(BIN)/python -m bench.agent_tokens $(BENCH_ARGS)
 
+# torch needs half a gigabyte, so that it has an environment of its own. Hashes of strings vary by process unless
+# they are told not to; nothing here should depend on them, and this makes sure.
+model: export PYTHONHASHSEED = 0
+model:
+	@$(MAKE) --no-print-directory VENV=$(TRAINING_VENV) $(TRAINING_VENV)/.installed-training
+	$(TRAINING_VENV)/bin/python -m training.fetch
+	$(TRAINING_VENV)/bin/python -m training.corpus
+	$(TRAINING_VENV)/bin/python -m training.make --output $(MODEL)
+	$(TRAINING_VENV)/bin/python -m training.evaluate $(MODEL)
+
 docs: $(VENV)/.installed
 	$(BIN)/python docs/cli_reference.py
 
 clean:
-	rm -rf $(VENV) bench/work dist build .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(TRAINING_VENV) bench/work dist build .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 
 # --- the virtual environment ------------------------------------------------------------------------
 
@@ -66,7 +79,7 @@ $(VENV)/.installed: pyproject.toml | $(BIN)/python
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-$(VENV)/.installed-test $(VENV)/.installed-check: $(VENV)/.installed-%: pyproject.toml | $(VENV)/.installed
+$(VENV)/.installed-test $(VENV)/.installed-check $(VENV)/.installed-training: $(VENV)/.installed-%: pyproject.toml | $(VENV)/.installed
 	@echo 'Installing what "make $*" needs into $(VENV) (once) ...' >&2
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group $*
 	@touch $@
