@@ -49,6 +49,27 @@ def test_python():
     }
 
 
+def test_what_python_itself_binds():
+    found = names(
+        "a.py",
+        """\
+        class Failure(ValueError): ...
+        def f(list: "int"):
+            print(len(list(1)))
+            def print(): ...
+        def max(): ...
+        max(), range(1)
+        """,
+    )
+    assert found == {
+        "1:ValueError": "builtins.ValueError",
+        "2:int": "builtins.int",
+        "3:len": "builtins.len",
+        "6:range": "builtins.range",
+    }
+    assert names("a.py", "from other import *\nrange(1)\n") == {"1:*": "other"}
+
+
 @pytest.mark.parametrize(
     ("path", "text", "use", "name"),
     [

@@ -36,6 +36,7 @@ from maguyva_pg.indexing.resolve.overloads import (
 from maguyva_pg.indexing.resolve.projects import Projects
 from maguyva_pg.indexing.resolve.scope import Scope
 from maguyva_pg.languages import LANGUAGES
+from maguyva_pg.languages.builtins import BUILTINS
 from maguyva_pg.languages.families import (
     DECLARING_MODULES,
     DECLARING_NAMESPACES,
@@ -204,7 +205,18 @@ class Resolver:
             return made
         if reference.alias and (meaning := self._scope.name(site, reference.alias, reference)):
             return meaning
-        return self._scope.name(site, reference.name, reference) or self._unique(reference)
+        found = self._scope.name(site, reference.name, reference) or self._unique(reference)
+        return found or self._builtin(reference)
+
+    def _builtin(self, reference: IndexedReference) -> Meaning | None:
+        """Return what the language binds everywhere; none where a wildcard may bind the name, too."""
+        builtins = BUILTINS.get(reference.language)
+        if builtins is None or reference.name not in builtins.names:
+            return None
+        scopes = (None, *(scope.id for scope in self._definitions.outwards(reference.enclosing_id)))
+        if any(self._imports.wildcards(reference.path, scope) for scope in scopes):
+            return None
+        return Meaning(ResolutionStep.IMPORT, external_name=f"{builtins.module}.{reference.name}")
 
     def _constructor_called(self, reference: IndexedReference) -> Meaning | None:
         owner = self._scope.types.owner(reference.enclosing_id)
