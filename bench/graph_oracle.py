@@ -27,7 +27,7 @@ from bench.repositories import BenchmarkRepository, add_arguments, checkout
 from maguyva_pg.indexing.captures import ANONYMOUS
 from maguyva_pg.indexing.decode import decode
 from maguyva_pg.indexing.parse import parse_file
-from maguyva_pg.indexing.resolve import HINT_FILES, ModuleHints, Resolver
+from maguyva_pg.indexing.resolve import HINT_FILES, ModuleHints, Resolver, needed_first
 from maguyva_pg.indexing.resolve.confidence import OVERLOADED
 from maguyva_pg.languages import LANGUAGES, language_of
 from maguyva_pg.types import (
@@ -89,7 +89,7 @@ def build_graph(root: Path) -> Graph:
             _add(parsed, symbols, references)
     resolver = Resolver(
         symbols,
-        (reference for reference in references if reference.kind is ReferenceKind.IMPORT),
+        filter(needed_first, references),
         paths,
         module_hints=ModuleHints.from_files(hints),
     )
@@ -156,8 +156,8 @@ def write_candidate(graph: Graph, folder: Path, part: str | None = None) -> None
 
     Whatever is one of several overloads is a call of that name, but no reference to that line: it is left
     out of the references unless asked for. Left out are classes without a name, which the oracle does not
-    list, and calls of the class by a word for it (``cls(…)``), which its Python indexer takes for a
-    parameter's.
+    list, and calls by the name of a parameter (``cls(…)``, ``callback()``), which its Python indexer takes
+    for uses of that parameter.
 
     Args:
         graph: what to write.
@@ -169,7 +169,7 @@ def write_candidate(graph: Graph, folder: Path, part: str | None = None) -> None
         for reference in graph.references
         if (resolution := graph.resolutions.get(reference.id)) and part in (None, evidence(resolution))
         if resolution.symbol_id is not None and graph.symbols[resolution.symbol_id].kind in SCORED
-        if reference.name not in LANGUAGES[reference.language].class_names
+        if not _by_parameter(reference)
     ]
     if part is None:
         definitions = [
@@ -193,6 +193,10 @@ def write_candidate(graph: Graph, folder: Path, part: str | None = None) -> None
         "caller_path caller_line caller_name callee_name target_path target_line target_name call_line step"
     )
     _write(folder / "calls.tsv", columns, calls)
+
+
+def _by_parameter(use: IndexedReference) -> bool:
+    return use.name in LANGUAGES[use.language].class_names or use.receiver_type.startswith("~")
 
 
 def _written(use: IndexedReference) -> set[str]:

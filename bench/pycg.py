@@ -108,7 +108,7 @@ def found_edges(case: Path) -> Edges:
         if use.kind is not ReferenceKind.CALL or resolution is None:
             continue
         if resolution.symbol_id is None:
-            callee = BUILTIN.sub("<builtin>.", resolution.external_name)
+            callee = BUILTIN.sub("<builtin>.", resolution.external_name or "")
         else:
             callee = names.called(graph.symbols[resolution.symbol_id])
         if callee:

@@ -38,7 +38,7 @@ _VAGUENESS: Final = {
     "class": 1,
 }
 
-_FLOW: Final = ("block", "called", "generating", "raised", "returned")
+_FLOW: Final = ("block", "called", "generating", "iterated", "raised", "returned")
 
 _DOT_LENGTH: Final = 200
 """Bytes before a name in which the dot and the white space around it are looked for."""
@@ -115,6 +115,8 @@ class Name:
     """What a call passes, where that is no list: ``any(x for x in y)``."""
     further: int = 0
     """What a call is passed beside its list: a block."""
+    passed: Node | None = None
+    """The name of the function that is all that a call is passed: a decorator's."""
     arity: Node | None = None
     """The number that names one of several functions (``&run/2``)."""
 
@@ -124,6 +126,8 @@ class Name:
             self.arguments = match["arguments"][0]
         elif "argument" in match:
             self.argument = match["argument"][0]
+        if "passed" in match:
+            self.passed = match["passed"][0]
         if "arity" in match:
             self.arity = match["arity"][0]
         self.further += "further" in match
@@ -206,6 +210,8 @@ class Captures:
     """Expressions that are called and have no name at their end: ``make()()``."""
     raised: list[Node] = field(default_factory=list[Node])
     """Names whose constructor runs if they mean a class: ``raise Failure``."""
+    iterated: list[Node] = field(default_factory=list[Node])
+    """What loops go through: its ``__iter__`` runs, and ``__next__`` of what that returns."""
     returned: list[Node] = field(default_factory=list[Node])
     """What functions return."""
     generating: list[int] = field(default_factory=list[int])
@@ -503,6 +509,7 @@ class _Collector:
         for node in match.get("generating", ()):
             found.generating.append(node.start_byte)
         found.called += match.get("called", ())
+        found.iterated += match.get("iterated", ())
         found.raised += match.get("raised", ())
         found.returned += match.get("returned", ())
 

@@ -13,6 +13,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Final
 
+from tree_sitter import Node
+
 from maguyva_pg.indexing.captures import Binding, Captures, Name
 from maguyva_pg.indexing.definitions import FUNCTION_KINDS, Definitions
 from maguyva_pg.indexing.imports import imported_names
@@ -24,6 +26,8 @@ from maguyva_pg.languages.written import inside_brackets, read_expression, split
 
 MAX_VALUE: Final = 400
 """Characters of a value that is looked at; longer ones are data."""
+MAX_PASSED: Final = 80
+"""Characters of an argument that may name a function."""
 MAX_USES: Final = 100
 """Assignments and uses of one name that are looked at; where there are more, each would cost a look at
 all others."""
@@ -69,12 +73,18 @@ class HeldValues:
         self._source = source
         self._blocks = sorted(captures.blocks)
         self._names: dict[str, list[Name]] | None = None
+        self._parameters = sorted(
+            (node.start_byte, node.end_byte)
+            for placed in definitions.placed
+            for node in placed.definition.parts.get("parameters", ())
+        )
         # Names that something else than an assignment may set as well.
         self._otherwise = {name for _, name in captures.unbound}
         self._otherwise |= {
             placed.definition.name for placed in definitions.placed if placed.kind in ("function", "class")
         }
         self._otherwise |= {name.alias for name in imported_names(captures, language, source)}
+        self._passable_heads = language.instance_names | self._otherwise
 
     def chain(self, text: str, scope: int, position: int, steps: int = 0) -> str:
         """Tell what an expression stands for.
@@ -183,6 +193,58 @@ class HeldValues:
                 if use.qualifier is None and use.role != "ignore":
                     self._names.setdefault(self._source.slice(use.start, use.end), []).append(use)
         return self._names.get(name, [])
+
+    def parameter(self, text: str, scope: int) -> bool:
+        """Whether a name is a parameter of a function that has a symbol, and nothing sets it."""
+        bound = self._scopes.bound(text, scope)
+        if bound is None or len(bound[1]) != 1 or text in self._language.instance_names:
+            return False
+        position = bound[1][0].position
+        before = bisect_right(self._parameters, (position, 1 << 62)) - 1
+        return before >= 0 and self._parameters[before][0] <= position < self._parameters[before][1]
+
+    def passed(self, arguments: Node, scope: int, position: int) -> str:
+        """Tell which functions a call passes: ``0=f,key=self.g,1=~p``, see ``maguyva_pg.languages``."""
+        told: list[str] = []
+        for place, argument in enumerate(node for node in arguments.named_children if not node.is_extra):
+            if argument.start_byte in self._captures.spreads:
+                break
+            name, value = argument.child_by_field_name("name"), argument.child_by_field_name("value")
+            if name is not None and value is not None:
+                slot, argument = self._source.of(name), value
+            else:
+                slot = str(place)
+            if chain := self._passable(self._source.of(argument), scope, position):
+                told.append(f"{slot}={chain}")
+        return ",".join(told)
+
+    def _passable(self, text: str, scope: int, position: int) -> str:
+        if len(text) > MAX_PASSED:
+            return ""
+        if self.parameter(text, scope):
+            return f"~{text}"
+        chain = self.chain(text, scope, position)
+        head = _HEAD.match(chain)
+        known = head is not None and head["name"] in self._passable_heads
+        return chain if known else ""
+
+    def of_fields(self) -> dict[int, str]:
+        """Tell what fields hold that are set only once; by index in ``Definitions.placed``."""
+        if not self._language.assignments_bind:
+            return {}
+        set_once: list[tuple[int, int, int]] = []
+        for index, placed in enumerate(self._definitions.placed):
+            values = placed.definition.parts.get("value", [])
+            settings = placed.definition.parts.get("instance", values)
+            if placed.kind == "field" and len(values) == len(settings) == 1:
+                set_once.append((values[0].start_byte, values[0].end_byte, index))
+        scopes = Nesting(self._scopes.ranges)
+        found: dict[int, str] = {}
+        for start, end, index in sorted(set_once):
+            chain = self.chain(self._source.slice(start, end), scopes.at(start) or 0, start)
+            if chain and not chain.endswith(")"):
+                found[index] = chain
+        return found
 
     def returned(self) -> dict[int, str]:
         """Tell what functions return, where all their returns agree; by index in ``Definitions.placed``."""

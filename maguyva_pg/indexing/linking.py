@@ -41,10 +41,10 @@ def link(
     values = {"repository_id": repository_id}
     connection.execute(query("index/plan_for_whole_tables"))
     symbols = [IndexedSymbol(*row) for row in _rows(connection, query("index/symbols_to_resolve"), values)]
-    imports = _references(connection, values | {"kinds": [ReferenceKind.IMPORT]})
-    resolver = Resolver(symbols, list(imports), paths, module_hints=ModuleHints.from_files(project_files))
+    first = list(_references(connection, values | {"needed_first": True}))
+    resolver = Resolver(symbols, first, paths, module_hints=ModuleHints.from_files(project_files))
     connection.execute(query("index/create_resolution"))
-    _write(connection, resolver.resolve(_references(connection, values | {"kinds": None})))
+    _write(connection, resolver.resolve(_references(connection, values | {"needed_first": False})))
     precise = {"step": ResolutionStep.PRECISE, "confidence": CONFIDENCE[ResolutionStep.PRECISE]}
     connection.execute(query("index/apply_scip"), values | precise)
     connection.execute(query("index/update_references"), values)

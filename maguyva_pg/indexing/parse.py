@@ -117,4 +117,4 @@ def extract(
     inferred = definitions.infer_types(scopes, results)
     held = HeldValues(captures, definitions, scopes, language, source)
     references = find_references(captures, definitions, scopes, held, language, source)
-    return build_symbols(definitions, inferred, held.returned(), captures, source), references
+    return build_symbols(definitions, inferred, held, captures, source), references

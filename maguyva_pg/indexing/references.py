@@ -74,6 +74,13 @@ class _Called:
     """Its constructor runs if it means a class."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Iterated:
+    """An expression that a loop goes through."""
+
+    node: Node
+
+
 class _Finder:
     """Goes through a file's names once, in order, with the scopes and definitions around them."""
 
@@ -95,6 +102,7 @@ class _Finder:
         # A named function passed as an argument is a callback like a nameless one: what it does
         # belongs to the function that passes it.
         self._labelled = family_named(language.family).labelled_arguments
+        self._tells_passed = language.assignments_bind
         enclosing = [
             i
             for i, placed in enumerate(definitions.placed)
@@ -133,17 +141,21 @@ class _Finder:
             for role, nodes in self._captures.quoted.items()
             for named in self._in_quotes(nodes, _IN_QUOTES[role], role)
         ]
-        events: list[tuple[int, Name | ImportedName | _Called]] = [
+        events: list[tuple[int, Name | ImportedName | _Called | _Iterated]] = [
             *self._captures.names.items(),
             *((name.position, name) for name in imported),
             *quoted,
             *((node.start_byte, _Called(node)) for node in self._captures.called),
             *((node.start_byte, _Called(node, raised=True)) for node in self._captures.raised),
+            *((node.start_byte, _Iterated(node)) for node in self._captures.iterated),
         ]
         taken = {name.position for name in imported}
         for start, name in sorted(events, key=lambda event: event[0]):
             if isinstance(name, ImportedName):
                 yield self._imported(name)
+                continue
+            if isinstance(name, _Iterated):
+                yield from self._iterated(name, start)
                 continue
             if isinstance(name, _Called):
                 reference = self._called(name, start)
@@ -200,6 +212,25 @@ class _Finder:
             local=True,
         )
 
+    def _iterated(self, iterated: _Iterated, start: int) -> Iterator[Reference]:
+        """Yield the calls that a loop makes, where it is known to go through an object of a class."""
+        scope = self._scope_nesting.at(start) or 0
+        chain = self._held.chain(self._source.slice(start, iterated.node.end_byte), scope, start)
+        made = chain.removesuffix("()")
+        if made == chain or not made.rpartition(".")[2][:1].isupper():
+            return
+        line = self._source.line(start)
+        for qualifier, name in ((chain, "__iter__"), (f"{chain}.__iter__()", "__next__")):
+            yield Reference(
+                kind=ReferenceKind.CALL,
+                name=name,
+                line=line,
+                column=self._source.column(start, line),
+                enclosing=self._around(start, "call"),
+                qualifier=qualifier,
+                arguments=0,
+            )
+
     def _used(self, name: Name) -> Reference | None:
         start = name.start
         elsewhere = self._is_deferred(start)
@@ -226,7 +257,7 @@ class _Finder:
             if role == "call" and self._language.functions_apart and not self._language.values_are_called:
                 local = False
             elif role == "call" and binding is not None:
-                receiver_type = self._held.chain(text, scope, start)
+                receiver_type = self._held_by(text, scope, start)
             local = local or (elsewhere and not text[:1].isupper()) or self._separate.hide(text, start)
             if role != "call" and (local or text in self._language.instance_names):
                 return None
@@ -247,7 +278,9 @@ class _Finder:
             qualifier=chain,
             receiver_type=receiver_type,
             local=local,
-            alias=self._other_name(name, text),
+            alias=self._passed(name, scope)
+            if role == "call" and self._tells_passed
+            else self._other_name(name, text),
             arguments=self._arguments(name) if role == "call" else None,
         )
 
@@ -293,6 +326,18 @@ class _Finder:
         module, _, last = text.rpartition(".")
         # One token holds all of ``Shop.Cart`` in Elixir; Haskell's ``<.>`` is an operator.
         return (module, last) if name.qualifier is None and last.isidentifier() else ("", text)
+
+    def _held_by(self, name: str, scope: int, position: int) -> str:
+        """Tell what a local name that is called holds: a chain, or the parameter of that name as it came."""
+        chain = self._held.chain(name, scope, position)
+        passed = not chain and self._tells_passed and self._held.parameter(name, scope)
+        return f"~{name}" if passed else chain
+
+    def _passed(self, name: Name, scope: int) -> str:
+        """Tell which functions a call passes."""
+        if name.passed is not None:
+            return f"0={self._source.of(name.passed)}"
+        return self._held.passed(name.arguments, scope, name.start) if name.arguments is not None else ""
 
     def _other_name(self, name: Name, text: str) -> str:
         """Return what tells more of a name than its text.

@@ -9,6 +9,7 @@ from tree_sitter import Node
 
 from maguyva_pg.indexing.captures import Captures, Definition
 from maguyva_pg.indexing.definitions import FUNCTION_KINDS, Definitions, Placed
+from maguyva_pg.indexing.held import HeldValues
 from maguyva_pg.indexing.source_text import SourceText
 from maguyva_pg.types import Attributes, Symbol
 
@@ -34,7 +35,7 @@ _DOCSTRING_QUOTES: Final = re.compile(r"^~?[a-zA-Z]{0,2}(\"\"\"|'''|\"|')(?P<ins
 def build_symbols(
     definitions: Definitions,
     inferred: dict[int, str],
-    returned: dict[int, str],
+    held: HeldValues,
     captures: Captures,
     source: SourceText,
 ) -> tuple[Symbol, ...]:
@@ -43,13 +44,18 @@ def build_symbols(
     Args:
         definitions: in the order that the symbols will have.
         inferred: see ``Definitions.infer_types``.
-        returned: see ``HeldValues.returned``.
+        held: what the file's names hold.
         captures: what the query found.
         source: the file's text.
     """
     reader = _HeadReader(captures, source)
+    seen = {"returned": held.returned(), "held": held.of_fields()}
     return tuple(
-        reader.symbol(placed, inferred.get(index, ""), returned.get(index, ""))
+        reader.symbol(
+            placed,
+            inferred.get(index, ""),
+            {key: chains[index] for key, chains in seen.items() if index in chains},
+        )
         for index, placed in enumerate(definitions.placed)
     )
 
@@ -61,7 +67,7 @@ class _HeadReader:
         self._captures = captures
         self._source = source
 
-    def symbol(self, placed: Placed, inferred: str, returned: str) -> Symbol:
+    def symbol(self, placed: Placed, inferred: str, seen: dict[str, str]) -> Symbol:
         source, definition = self._source, placed.definition
         start, end = self._captures.wrappers.get(definition.start, (definition.start, definition.end))
         comments: list[tuple[int, int]] = []
@@ -85,7 +91,7 @@ class _HeadReader:
             attributes=self._attributes(
                 placed, inferred, [d for d in decorations[::-1] if d[0] not in self._captures.documentation]
             )
-            | ({"returned": returned} if returned else {}),
+            | seen,
         )
 
     def _signature(self, definition: Definition, start: int, end: int) -> str:

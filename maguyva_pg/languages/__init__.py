@@ -77,7 +77,12 @@ for sure, as a chain without local names: after ``x = make()``, ``x()`` is a cal
 ``make()``. So have calls without a name (``make()()``, ``TABLE["a"]()``), which are named by the last link
 of that chain and are ``local``, and Python's ``raise Failure``, which reads ``Failure`` and is a call of
 ``__init__`` with ``Failure``. The attribute ``returned`` of functions is what all their returns agree on,
-such a chain again, seen from within the function.
+such a chain again, seen from within the function; ``held`` of fields is what they are set to, once, seen
+from within the class. A loop through an object of a class calls its ``__iter__``, and the ``__next__`` of
+what that returns. A call by the name of a parameter that nothing sets has ``~`` and that name as its
+``receiver_type``; the ``alias`` of a call says which functions it passes: ``0=f,key=self.g,1=~p``, by
+place or name, where ``~p`` is the parameter p of the function around it. A decorator passes what it
+decorates.
 
 **Inherit.** ``enclosing`` is the class that inherits. Where no symbol of the file is that class (Rust
 ``impl Trait for Type``), ``receiver_type`` names it; it does so for every Rust ``impl``. Go structs and

@@ -107,6 +107,7 @@
 (yield) @generating
 (call function: [(call) (subscript)] @called)
 (decorator (call) @called)
+[(for_statement right: (_) @iterated) (for_in_clause right: (_) @iterated)]
 (raise_statement . [(identifier) (attribute)] @raised)
 
 ; References
@@ -118,6 +119,8 @@
   function: (attribute attribute: (identifier) @call)
   arguments: [(argument_list) @arguments (generator_expression) @argument])
 (decorator (identifier) @call)
+(decorated_definition
+  (decorator (identifier) @call) . definition: (function_definition name: (identifier) @passed))
 (decorator (attribute attribute: (identifier) @call))
 [(list_splat) (dictionary_splat)] @spread
 (type) @types

@@ -2,7 +2,7 @@
 -- of the source.
 -- parameters:
 --   repository_id integer — the repository
---   kinds text[] — only these kinds; null: all
+--   needed_first boolean — only imports, calls that pass functions, and calls of what was passed
 -- columns: id bigint, path text, language text, kind text, name text, line integer, start_column integer, enclosing_id bigint, qualifier text, receiver_type text, is_local boolean, alias text, argument_count integer
 -- index: reference_file
 select
@@ -18,5 +18,8 @@ from (
     select * from new_reference
 ) as used
 join maguyva.file on file.repository_id = %(repository_id)s::integer and file.id = used.file_id
-where %(kinds)s::text[] is null or used.kind = any (%(kinds)s::text[])
+where
+    not %(needed_first)s::boolean
+    or used.kind = 'import'
+    or (used.kind = 'call' and (used.alias like '%=_%' or used.receiver_type like '~%'))
 order by file.path, used.line, used.start_column, used.kind

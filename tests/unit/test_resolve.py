@@ -956,6 +956,59 @@ def test_what_a_constant_holds_is_called():
     assert meaning(files, "a.js:3:i") == "a.js:3 file"
 
 
+PASSED = {
+    "uses.py": """\
+        from tools import apply, keep
+        def first(): ...
+        def second(): ...
+        def runs(a): a()
+        def either(a): a()
+        def named(a, *, b): b()
+        def set_anew(a):
+            a = other(a)
+            a()
+        def passes_on(a): apply(a)
+        def decorate(f):
+            def inner(): f()
+            return inner
+        @decorate
+        def decorated(): ...
+        class Machine:
+            def __init__(self):
+                self.stop = self.halt
+                self.twice = first
+                self.twice = second
+            def take(self, handler, other): handler()
+            @staticmethod
+            def given(handler): handler()
+            def halt(self): self.stop()
+            def again(self): self.twice()
+            def chained(self): return self
+            def __iter__(self): return self
+            def __next__(self): return 1
+        runs(first)
+        either(first)
+        either(second)
+        named(second, b=first)
+        set_anew(first)
+        passes_on(second)
+        machine = Machine()
+        machine.take(first, second)
+        Machine.given(second)
+        keep(unknown)
+        for each in machine: print(each)
+        [each for each in Machine()]
+        machine.chained().halt()
+        runs(lambda: 1)
+        for each in rows: print(each)
+        """,
+    "tools.py": """\
+        def apply(function): function()
+        def keep(function): function()
+        """,
+}
+
+
 def shuffled(repository: Repository, seed: int) -> Repository:
     """Return the same facts in another order under other ids."""
     generator = random.Random(seed)
@@ -976,7 +1029,9 @@ def shuffled(repository: Repository, seed: int) -> Repository:
     return other
 
 
-@pytest.mark.parametrize("files", [PYTHON, TYPESCRIPT, JAVASCRIPT, GO, JAVA, RUST, C, CPP, OVERLOADS, HELD])
+@pytest.mark.parametrize(
+    "files", [PYTHON, TYPESCRIPT, JAVASCRIPT, GO, JAVA, RUST, C, CPP, OVERLOADS, HELD, PASSED]
+)
 def test_order_and_ids_do_not_matter(files: Mapping[str, str]):
     repository = Repository(files)
     expected = repository.resolve()
@@ -1118,3 +1173,31 @@ def test_python_s_cls_is_the_class_in_class_methods_only():
     assert meaning(files, "a.py:8:other") is None
     assert meaning(files, "a.py:10:cls") is None
     assert meaning(files, "a.py:12:cls") is None
+
+
+@pytest.mark.parametrize(
+    ("use", "expected"),
+    [
+        ("uses.py:4:a", "uses.py:2 type"),
+        ("uses.py:5:a", None),
+        ("uses.py:6:b", "uses.py:2 type"),
+        ("uses.py:9:a", None),
+        ("uses.py:12:f", "uses.py:15 type"),
+        ("uses.py:21:handler", "uses.py:2 type"),
+        ("uses.py:23:handler", "uses.py:3 type"),
+        ("uses.py:24:stop", "uses.py:24 member"),
+        ("uses.py:25:twice", "uses.py:19 member"),
+        ("uses.py:39:__iter__", "uses.py:27 type"),
+        ("uses.py:39:__next__", "uses.py:28 member"),
+        ("uses.py:40:__iter__", "uses.py:27 type"),
+        ("uses.py:41:halt", "uses.py:24 member"),
+        ("tools.py:1:function", "uses.py:3 type"),
+        ("tools.py:2:function", None),
+    ],
+)
+def test_what_is_passed_is_called(use: str, expected: str | None):
+    assert meaning(PASSED, use) == expected
+
+
+def test_loops_through_what_is_no_class_call_nothing():
+    assert all(use.line != 43 or not use.name.startswith("__") for use in Repository(PASSED).references)

@@ -33,6 +33,11 @@ from maguyva_pg.indexing.resolve.overloads import (
     namesakes,
     overloaded,
 )
+from maguyva_pg.indexing.resolve.passed_functions import (
+    PARAMETER,
+    PassedFunctions,
+    tells_what_is_passed,
+)
 from maguyva_pg.indexing.resolve.projects import Projects
 from maguyva_pg.indexing.resolve.scope import Scope
 from maguyva_pg.languages import LANGUAGES
@@ -62,6 +67,11 @@ or library types."""
 _BY_POSITION = frozenset({ResolutionStep.FILE, ResolutionStep.SCOPE})
 
 
+def needed_first(reference: IndexedReference) -> bool:
+    """Whether all references can only be resolved when this one is known."""
+    return reference.kind is ReferenceKind.IMPORT or tells_what_is_passed(reference)
+
+
 class Resolver:
     """Finds what references mean, by evidence only: no evidence, no resolution.
 
@@ -70,7 +80,7 @@ class Resolver:
 
     Args:
         symbols: all symbols of the repository.
-        imports: all references of kind ``import``.
+        first: the references that ``needed_first`` is true of.
         paths: all indexed files, also those without symbols.
         module_hints: facts from project files.
     """
@@ -78,7 +88,7 @@ class Resolver:
     def __init__(
         self,
         symbols: Iterable[IndexedSymbol],
-        imports: Iterable[IndexedReference],
+        first: Iterable[IndexedReference],
         paths: Iterable[str],
         *,
         module_hints: ModuleHints | None = None,
@@ -90,7 +100,8 @@ class Resolver:
         packages |= {family: self._definitions.namespaces(family) for family in DECLARING_NAMESPACES}
         hints = module_hints or ModuleHints()
         rules = module_rules(paths, packages, hints)
-        imports = list(imports)
+        first = list(first)
+        imports = [reference for reference in first if reference.kind is ReferenceKind.IMPORT]
         for family, rule in rules.items():
             self._definitions.unite(family, rule.units(imports))
         self._imports = Imports(imports, self._definitions, rules)
@@ -100,6 +111,10 @@ class Resolver:
         self._full_names = FullNames(self._definitions, self._imports)
         self._global_modules = GlobalModules(self._definitions, self._imports)
         self._open_classes = OpenClasses(self._definitions, self._imports, foreign_roots(paths, hints.gems))
+
+        self._passed = PassedFunctions(
+            filter(tells_what_is_passed, first), self._definitions, self._scope, self._scoped
+        )
 
     def resolve(self, references: Iterable[IndexedReference]) -> Iterator[Resolution]:
         """Yield a resolution for each reference whose meaning the evidence tells, in their order."""
@@ -144,6 +159,8 @@ class Resolver:
         if not reference.qualifier:
             return self._bare(site, reference)
         meaning = self._behind(site, reference)
+        if meaning and meaning.symbols and reference.kind is ReferenceKind.CALL:
+            return self._scope.held_by_field(meaning.symbols[0]) or meaning
         if meaning is None or meaning.outside:
             return self._scope.extension(site, reference) or meaning
         return meaning
@@ -154,7 +171,9 @@ class Resolver:
             return None if reference.local else self._scope.in_module(site, reference)
         held: Meaning | None = None
         if not reference.local:
-            held = self._scope.evaluate(site, reference.qualifier)
+            held = self._scope.evaluate(site, reference.qualifier) or self._scope.made(
+                site, reference.qualifier
+            )
             if held and held.outside:
                 return held.beyond((reference.name,))
             if held and (meaning := self._scope.member(held, reference.name, reference)):
@@ -184,6 +203,8 @@ class Resolver:
         return reference.enclosing_id
 
     def _bare(self, site: Site, reference: IndexedReference) -> Meaning | None:
+        if reference.receiver_type.startswith(PARAMETER):
+            return self._passed.meaning(reference)
         variables_called = not LANGUAGES[reference.language].functions_apart
         if variables_called and reference.kind is ReferenceKind.CALL and reference.receiver_type:
             held = self._scope.held(site, reference.receiver_type)
@@ -203,7 +224,8 @@ class Resolver:
                 return meaning
         if reference.kind is ReferenceKind.CALL and (made := self._scope.class_named(site, reference.name)):
             return made
-        if reference.alias and (meaning := self._scope.name(site, reference.alias, reference)):
+        named = "" if LANGUAGES[reference.language].assignments_bind else reference.alias
+        if named and (meaning := self._scope.name(site, named, reference)):
             return meaning
         found = self._scope.name(site, reference.name, reference) or self._unique(reference)
         return found or self._builtin(reference)

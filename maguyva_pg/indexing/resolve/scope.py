@@ -65,6 +65,18 @@ class Scope:
         called = FUNCTION_KINDS | TYPE_KINDS
         return meaning if all(symbol.kind in called for symbol in meaning.symbols) else None
 
+    def held_by_field(self, field: IndexedSymbol) -> Meaning | None:
+        """Return the function or class that a field holds, where it is seen to."""
+        chain = field.attributes.get("held")
+        if not isinstance(chain, str):
+            return None
+        return self.held(Site(field.path, field.language, field.parent_id), chain)
+
+    def made(self, site: Site, chain: str) -> Meaning | None:
+        """Return the object that a chain of calls gives by what its functions are seen to return."""
+        meaning = self.evaluate(site, chain, held=True) if "()" in chain else None
+        return meaning if meaning and meaning.instance else None
+
     def evaluate(self, site: Site, chain: str, *, held: bool = False) -> Meaning | None:
         """Return what a dotted chain with calls and subscripts stands for; none if unknown.
 
