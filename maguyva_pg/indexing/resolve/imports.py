@@ -89,6 +89,10 @@ class Imports:
         )
         return [row for row in rows if row.enclosing_id == enclosing_id and not _is_export(row)]
 
+    def has_wildcards(self, path: str) -> bool:
+        """Whether a file imports names that it does not name."""
+        return path in self._wildcards
+
     def bound(self, row: IndexedReference, search: _Search | None = None) -> Meaning | None:
         """Return what an import binds; none if its module is here and lacks the name."""
         module, rest = self.located(row)

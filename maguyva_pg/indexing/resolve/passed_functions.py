@@ -56,6 +56,8 @@ class PassedFunctions:
             news = [self._pass(call) for call in passing]
             if not any(news):
                 break
+            # What else a call passes does not change from round to round.
+            passing = [call for call in passing if PARAMETER in call.receiver_type + call.alias]
 
     def meaning(self, use: IndexedReference) -> Meaning | None:
         """Return what a call by a parameter's name means; none where several functions are passed."""

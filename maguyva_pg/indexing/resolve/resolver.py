@@ -235,8 +235,7 @@ class Resolver:
         builtins = BUILTINS.get(reference.language)
         if builtins is None or reference.name not in builtins.names:
             return None
-        scopes = (None, *(scope.id for scope in self._definitions.outwards(reference.enclosing_id)))
-        if any(self._imports.wildcards(reference.path, scope) for scope in scopes):
+        if self._imports.has_wildcards(reference.path):
             return None
         return Meaning(ResolutionStep.IMPORT, external_name=f"{builtins.module}.{reference.name}")
 
