@@ -219,6 +219,8 @@ class HeldValues:
         return ",".join(told)
 
     def _passable(self, text: str, scope: int, position: int) -> str:
+        if text.startswith("lambda") and not text.isidentifier():
+            return "?"
         if len(text) > MAX_PASSED:
             return ""
         if self.parameter(text, scope):

@@ -81,8 +81,8 @@ such a chain again, seen from within the function; ``held`` of fields is what th
 from within the class. A loop through an object of a class calls its ``__iter__``, and the ``__next__`` of
 what that returns. A call by the name of a parameter that nothing sets has ``~`` and that name as its
 ``receiver_type``; the ``alias`` of a call says which functions it passes: ``0=f,key=self.g,1=~p``, by
-place or name, where ``~p`` is the parameter p of the function around it. A decorator passes what it
-decorates.
+place or name, where ``~p`` is the parameter p of the function around it and ``?`` a function without a name.
+A decorator passes what it decorates.
 
 **Inherit.** ``enclosing`` is the class that inherits. Where no symbol of the file is that class (Rust
 ``impl Trait for Type``), ``receiver_type`` names it; it does so for every Rust ``impl``. Go structs and

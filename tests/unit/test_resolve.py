@@ -999,8 +999,11 @@ PASSED = {
         for each in machine: print(each)
         [each for each in Machine()]
         machine.chained().halt()
-        runs(lambda: 1)
+        machine.chained()
         for each in rows: print(each)
+        def sorts(key): key()
+        sorts(first)
+        sorts(key=lambda: 1)
         """,
     "tools.py": """\
         def apply(function): function()
@@ -1191,6 +1194,7 @@ def test_python_s_cls_is_the_class_in_class_methods_only():
         ("uses.py:39:__next__", "uses.py:28 member"),
         ("uses.py:40:__iter__", "uses.py:27 type"),
         ("uses.py:41:halt", "uses.py:24 member"),
+        ("uses.py:44:key", None),
         ("tools.py:1:function", "uses.py:3 type"),
         ("tools.py:2:function", None),
     ],

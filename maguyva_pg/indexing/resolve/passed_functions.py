@@ -17,6 +17,9 @@ MAX_ROUNDS = 5
 PARAMETER = "~"
 """How the name of a parameter begins; see ``maguyva_pg.languages``."""
 
+NAMELESS = "?"
+"""A function without a name."""
+
 _NAME = re.compile(r"\w+")
 
 
@@ -48,6 +51,7 @@ class PassedFunctions:
         self._scope = scope
         self._called = called
         self._passed: dict[tuple[int, str], dict[int, IndexedSymbol]] = {}
+        self._passed_nameless: set[tuple[int, str]] = set()
         self._callees: dict[int, Symbols] = {}
         calls = list(calls)
         names = set(self._functions_that_call_or_pass_on(calls))
@@ -62,7 +66,8 @@ class PassedFunctions:
     def meaning(self, use: IndexedReference) -> Meaning | None:
         """Return what a call by a parameter's name means; none where several functions are passed."""
         found = list(self._of_parameter(use, use.receiver_type).values())
-        return Meaning(ResolutionStep.TYPE, found) if len(found) == 1 else None
+        nameless = self._is_passed_nameless(use, use.receiver_type)
+        return Meaning(ResolutionStep.TYPE, found) if len(found) == 1 and not nameless else None
 
     def _functions_that_call_or_pass_on(self, calls: list[IndexedReference]) -> Iterator[str]:
         for call in calls:
@@ -86,6 +91,10 @@ class PassedFunctions:
         owner = self._owner(use, parameter)
         return self._passed.get((owner.id, parameter.removeprefix(PARAMETER)), {}) if owner else {}
 
+    def _is_passed_nameless(self, use: IndexedReference, parameter: str) -> bool:
+        owner = self._owner(use, parameter)
+        return owner is not None and (owner.id, parameter.removeprefix(PARAMETER)) in self._passed_nameless
+
     def _pass(self, call: IndexedReference) -> bool:
         """Note what a call passes; returns whether that is news."""
         news = False
@@ -96,6 +105,11 @@ class PassedFunctions:
                 name = _at(parameters, int(slot) + before) if slot.isdecimal() else slot
                 if not name or name not in parameters:
                     continue
+                if chain == NAMELESS or (
+                    chain.startswith(PARAMETER) and self._is_passed_nameless(call, chain)
+                ):
+                    news |= (function.id, name) not in self._passed_nameless
+                    self._passed_nameless.add((function.id, name))
                 known = self._passed.setdefault((function.id, name), {})
                 for symbol in self._meant(call, chain):
                     news |= symbol.id not in known
