@@ -10,6 +10,7 @@ import math
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from pathlib import Path
 
 import platformdirs
@@ -60,6 +61,16 @@ class VoyageSettings:
         )
 
 
+class SearchLog(StrEnum):
+    """What is kept of each search; never who asked."""
+
+    OFF = "off"
+    ON = "on"
+    """Time, intent, confidence, strategy, preset, modes, latency and the number of results."""
+    TEXT = "text"
+    """The text of the question as well."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Everything that the environment decides."""
@@ -80,6 +91,8 @@ class Settings:
     """Time that one retriever may take (``MAGUYVA_STATEMENT_TIMEOUT_MS``)."""
     no_network: bool = False
     """Policy (``MAGUYVA_NO_NETWORK``): no text is sent to a service and no model is downloaded."""
+    search_log: SearchLog = SearchLog.OFF
+    """What is kept of each search, for ``maguyva stats`` (``MAGUYVA_SEARCH_LOG``)."""
     voyage: VoyageSettings = VoyageSettings()
     webhook_secret: str | None = field(default=None, repr=False)
     """What hosts of repositories sign their webhooks with (``MAGUYVA_WEBHOOK_SECRET``)."""
@@ -105,6 +118,7 @@ class Settings:
             workers=_positive(variables, "MAGUYVA_WORKERS", max(1, min(os.cpu_count() or 1, 8))),
             statement_timeout_ms=_positive(variables, "MAGUYVA_STATEMENT_TIMEOUT_MS", 5_000),
             no_network=_switch(variables, "MAGUYVA_NO_NETWORK"),
+            search_log=_search_log(variables),
             voyage=VoyageSettings.from_environment(variables),
             webhook_secret=variables.get("MAGUYVA_WEBHOOK_SECRET") or None,
         )
@@ -115,6 +129,16 @@ def default_home() -> Path:
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         return ROOT_HOME
     return Path(platformdirs.user_data_dir("maguyva", appauthor=False))
+
+
+def _search_log(variables: Mapping[str, str]) -> SearchLog:
+    text = variables.get("MAGUYVA_SEARCH_LOG", "").strip().lower() or SearchLog.OFF
+    if text not in set(SearchLog):
+        raise ConfigurationError(
+            f"MAGUYVA_SEARCH_LOG is {text!r}, which is none of {', '.join(SearchLog)}.",
+            "Unset it (nothing is kept), or set it to on, or to text to keep the questions as well.",
+        )
+    return SearchLog(text)
 
 
 def _positive(variables: Mapping[str, str], name: str, default: int) -> int:

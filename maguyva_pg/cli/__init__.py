@@ -36,6 +36,7 @@ COMMANDS = {
     "serve": "serve",
     "token": "serve",
     "status": "index",
+    "stats": "stats",
     "repo": "repositories",
     "jobs": "jobs",
     "grant": "access",

@@ -32,7 +32,7 @@ from sqlalchemy import (
     func,
     text,
 )
-from sqlalchemy.dialects.postgresql import BIT, JSONB, REAL, TSVECTOR, UUID
+from sqlalchemy.dialects.postgresql import ARRAY, BIT, JSONB, REAL, TSVECTOR, UUID
 from sqlalchemy.dialects.postgresql.base import ischema_names
 from sqlalchemy.types import UserDefinedType
 
@@ -488,4 +488,22 @@ Table(
     _repository_key(),
     CheckConstraint("state in ('running', 'done', 'failed')", name="state"),
     comment="One run of the indexer",
+)
+
+Table(
+    "search_log",
+    metadata,
+    Column("id", BigInteger, Identity(always=True), primary_key=True, comment="Number of the search"),
+    Column("asked_at", DateTime(timezone=True), nullable=False, server_default=text("now()"), comment="When"),
+    Column("intent", Text, nullable=False, comment="What the question was taken for"),
+    Column("confidence", REAL, nullable=False, comment="How sure that is, 0 to 1"),
+    Column("strategy", Text, nullable=False, comment="direct, single or weighted_rrf"),
+    Column("preset", Text, nullable=False, comment="quick, default or thorough"),
+    Column("modes", ARRAY(Text), nullable=False, comment="Retrievers that ran"),
+    Column("took_ms", REAL, nullable=False, comment="Milliseconds from question to answer"),
+    Column("result_count", Integer, nullable=False, comment="Results; 0: nothing was found"),
+    Column("complete", Boolean, nullable=False, comment="false: a mode failed or a bound was hit"),
+    Column("question", Text, comment="Its text, where MAGUYVA_SEARCH_LOG is text; else null"),
+    Index("search_log_asked_at", "asked_at"),
+    comment="A search, noted where MAGUYVA_SEARCH_LOG is on; who asked is not kept",
 )

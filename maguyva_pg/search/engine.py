@@ -10,9 +10,11 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from typing import Any
 
+import psycopg
 from psycopg import Connection
 
-from maguyva_pg.config import Settings
+from maguyva_pg.config import SearchLog, Settings
+from maguyva_pg.db.acting import transaction_on_behalf
 from maguyva_pg.db.pool import open_pool
 from maguyva_pg.db.queries import query
 from maguyva_pg.embedding.deferred import DeferredEmbedder
@@ -53,6 +55,7 @@ class Engine:
         self, url: str, settings: Settings, embedder: DeferredEmbedder, concurrency: int = 1
     ) -> None:
         self._embedder = embedder
+        self._log = settings.search_log
         retrievers = max(len(Mode), RETRIEVERS_PER_SEARCH * concurrency)
         self._pool = open_pool(
             url,
@@ -104,7 +107,7 @@ class Engine:
             elif search.asks_for_unknown_name():
                 outcome = replace(outcome, fused=[])
             results = show(state, search.inquiry, outcome.fused[:limit], search.evidence)
-        return Answer(
+        answer = Answer(
             query=question.raw,
             classification=understood.classification,
             preset=preset,
@@ -116,6 +119,30 @@ class Engine:
             modes=tuple(outcome.reports),
             results=results,
         )
+        return answer if self._log is SearchLog.OFF else self._recorded(answer)
+
+    def _recorded(self, answer: Answer) -> Answer:
+        """Note the search; where that fails, the answer says so and stands."""
+        values = {
+            "intent": answer.classification.intent,
+            "confidence": answer.classification.confidence,
+            "strategy": answer.fusion_strategy,
+            "preset": answer.preset,
+            "modes": [report.mode.value for report in answer.modes],
+            "took_ms": answer.took_ms,
+            "result_count": len(answer.results),
+            "complete": answer.complete,
+            "question": answer.query if self._log is SearchLog.TEXT else None,
+        }
+        try:
+            with self._pool.connection() as connection:
+                connection.isolation_level = connection.read_only = None
+                with transaction_on_behalf(connection):
+                    connection.execute(query("search/record"), values)
+        except psycopg.Error as error:
+            problem = error.diag.message_primary or str(error)
+            return replace(answer, warnings=(*answer.warnings, f"The search was not logged: {problem}"))
+        return answer
 
     def similar_to_line(
         self,

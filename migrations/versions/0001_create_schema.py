@@ -430,6 +430,39 @@ def upgrade() -> None:
         comment="What a name at a place means, as a SCIP index says; applied to reference by every run",
     )
     op.create_table(
+        "search_log",
+        sa.Column(
+            "id", sa.BigInteger(), sa.Identity(always=True), nullable=False, comment="Number of the search"
+        ),
+        sa.Column(
+            "asked_at",
+            sa.DateTime(timezone=True),
+            server_default=sa.text("now()"),
+            nullable=False,
+            comment="When",
+        ),
+        sa.Column("intent", sa.Text(), nullable=False, comment="What the question was taken for"),
+        sa.Column("confidence", sa.REAL(), nullable=False, comment="How sure that is, 0 to 1"),
+        sa.Column("strategy", sa.Text(), nullable=False, comment="direct, single or weighted_rrf"),
+        sa.Column("preset", sa.Text(), nullable=False, comment="quick, default or thorough"),
+        sa.Column("modes", postgresql.ARRAY(sa.Text()), nullable=False, comment="Retrievers that ran"),
+        sa.Column("took_ms", sa.REAL(), nullable=False, comment="Milliseconds from question to answer"),
+        sa.Column("result_count", sa.Integer(), nullable=False, comment="Results; 0: nothing was found"),
+        sa.Column(
+            "complete", sa.Boolean(), nullable=False, comment="false: a mode failed or a bound was hit"
+        ),
+        sa.Column(
+            "question",
+            sa.Text(),
+            nullable=True,
+            comment="Its text, where MAGUYVA_SEARCH_LOG is text; else null",
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("search_log_pkey")),
+        schema="maguyva",
+        comment="A search, noted where MAGUYVA_SEARCH_LOG is on; who asked is not kept",
+    )
+    op.create_index("search_log_asked_at", "search_log", ["asked_at"], unique=False, schema="maguyva")
+    op.create_table(
         "unindexed_file",
         sa.Column(
             "repository_id", sa.Integer(), nullable=False, comment="The repository that the row belongs to"
@@ -810,6 +843,7 @@ def downgrade() -> None:
         *(
             "scip_occurrence",
             "scip_document",
+            "search_log",
             "unindexed_file",
             "repository_run",
             "repository_grant",

@@ -107,3 +107,14 @@ def test_mistakes_name_the_remedy(shared: Command):
         outcome = shared(*arguments)
         assert outcome.code == 2, arguments
         assert remedy in outcome.err
+
+
+def test_stats_show_what_was_noted(shop: Command):
+    assert shop("stats").code == 1
+    assert "MAGUYVA_SEARCH_LOG=on" in shop("stats").err
+    for question in ("where is parse_config defined", "where is parse_confgi defined"):
+        shop("search", question, MAGUYVA_SEARCH_LOG="on")
+    found = shop("stats", "--json").json
+    assert [found["intents"][0][name] for name in ("searches", "nothing_found")] == [2, 1]
+    assert found["modes"][0]["mode"] == "structural"
+    assert "1 (50.0%)" in shop("stats").out

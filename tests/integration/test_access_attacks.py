@@ -48,6 +48,7 @@ QUESTIONS = {
     "known_repositories": ("name, revision", ""),
     "language_share": ("*", ""),
     "outline": ("*", "'shop/client.py'"),
+    "record_search": ("*", "'x', 1, 'direct', 'quick', '{text}', 1, 0, true"),
     "related_symbols": ("depth, repository, path, route", "'load', 'in', null, 3, true"),
     "repository_status": ("repository, files, chunks, symbols, skipped", ""),
     "result_chunks": ("repository, path, content", "{chunks}, null, null, 'a', 'b'"),
