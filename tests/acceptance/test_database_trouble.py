@@ -50,11 +50,11 @@ def test_an_index_by_another_model_is_named(maguyva: Command):
     assert search.code == 0
     assert search.json["complete"] is False
     assert "semantic mode is left out" in search.json["warnings"][0]
-    assert "maguyva db check" in search.json["warnings"][0]
+    assert "maguyva embed --activate" in search.json["warnings"][0]
     write(maguyva.folder, {"new.py": "x = 1\n"})
     index = maguyva("index")
     assert index.code == 2
-    assert "maguyva db check" in index.err
+    assert "maguyva embed --activate" in index.err
     check = maguyva("db", "check")
     assert check.code == 2
     assert "another" in check.out

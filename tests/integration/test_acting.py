@@ -7,9 +7,15 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from maguyva_pg.db.acting import Acting, acting, on_behalf, stop_if_cancelled, transaction_on_behalf
+from maguyva_pg.db.acting import (
+    Acting,
+    Cancelled,
+    acting,
+    on_behalf,
+    stop_if_cancelled,
+    transaction_on_behalf,
+)
 from maguyva_pg.db.pool import connect
-from maguyva_pg.errors import DatabaseError
 
 ROLE = "maguyva_test_reader"
 
@@ -70,12 +76,12 @@ def test_cancelling_ends_the_statement_and_all_that_would_follow(fresh_database:
                 raised.append(error)
             try:
                 stop_if_cancelled()
-            except DatabaseError as error:
+            except Cancelled as error:
                 raised.append(error)
             try:
                 with transaction_on_behalf(connection):
                     pass
-            except DatabaseError as error:
+            except Cancelled as error:
                 raised.append(error)
 
     sleeper = threading.Thread(target=sleep)
@@ -85,4 +91,4 @@ def test_cancelling_ends_the_statement_and_all_that_would_follow(fresh_database:
         request.cancel()
         time.sleep(0.05)
     sleeper.join(30)
-    assert [type(error) for error in raised] == [psycopg.errors.QueryCanceled, DatabaseError, DatabaseError]
+    assert [type(error) for error in raised] == [psycopg.errors.QueryCanceled, Cancelled, Cancelled]

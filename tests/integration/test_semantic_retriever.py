@@ -170,6 +170,7 @@ def test_a_large_space_is_indexed_once_and_the_index_used_where_nothing_is_filte
 
 def test_what_the_index_finds_is_compared_with_an_exact_scan(large_database: str):
     with connect(large_database) as connection:
+        connection.execute("drop index if exists maguyva.chunk_embedding_nearest_1")  # of the tests before
         scanned = health.semantic_recall(connection)
         assert scanned is not None
         assert (scanned.indexed, scanned.questions, scanned.recall) == (False, 100, 1.0)
