@@ -273,7 +273,7 @@ def _explained(error: psycopg.Error | DBAPIError) -> DatabaseError:
     place = "".join(f" ({note})" for note in getattr(cause, "__notes__", ()))
     message = f"The schema cannot be upgraded{place}: {str(cause).strip()}"
     match cause:
-        case errors.InsufficientPrivilege() if cause.diag.message_hint:
+        case errors.ObjectNotInPrerequisiteState() if cause.diag.message_hint:  # by sql/ops/grant_rights
             remedy = f"Run there, as an administrator: {cause.diag.message_hint}"
         case errors.InsufficientPrivilege():
             remedy = (

@@ -15,7 +15,7 @@ begin
     end if;
     if has_schema_privilege('maguyva_reader', 'public', 'create') then
         raise exception 'everyone may create functions in the schema public, on which those of Maguyva rely'
-            using errcode = 'insufficient_privilege',
+            using errcode = 'object_not_in_prerequisite_state',
                   hint = 'revoke create on schema public from public';
     end if;
 

@@ -6,6 +6,7 @@ import psycopg
 import pytest
 from fixtures.access import OPEN, Team, share
 from fixtures.indexed import Indexed, write_files
+from psycopg.conninfo import conninfo_to_dict
 
 from maguyva_pg.config import Settings
 from maguyva_pg.db import access, migrate
@@ -200,6 +201,16 @@ def test_everything_in_the_schema_is_the_administrators(team: Team):
         assert connection.execute(
             "select rolsuper, rolcanlogin, rolbypassrls from pg_roles where rolname = 'maguyva_admin'"
         ).fetchone() == (False, False, False)
+
+
+def test_an_owner_who_may_not_create_extensions_is_told_who_may(empty_database: str, server_url: str):
+    owner = Team(empty_database).new_role()
+    with connect(server_url) as connection:
+        name = conninfo_to_dict(empty_database)["dbname"]
+        connection.execute(f"alter database {name} owner to {owner}".encode())
+    with pytest.raises(DatabaseError, match="permission denied to create extension") as caught:
+        migrate.upgrade(Team(empty_database).url_of(owner))
+    assert "create extension if not exists vector" in caught.value.remedy
 
 
 def test_a_schema_in_which_everyone_may_create_functions_is_refused(fresh_database: str):
