@@ -55,13 +55,11 @@ from maguyva_pg.types import PathClass
 
 if TYPE_CHECKING:
     from maguyva_pg.indexing.changed_lines import Stretch
+    from maguyva_pg.indexing.estimate import Estimate
 
 
 NO_LANDMARKS = TEXT_KINDS | {"constant", "enum_member", "field", "property", "variable"}
 """Kinds of symbols that say little about where things are: a map leaves them out."""
-
-if TYPE_CHECKING:
-    from maguyva_pg.indexing.estimate import Estimate
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from posixpath import normpath
+from typing import TYPE_CHECKING
 
 from maguyva_pg.errors import IndexingError
 from maguyva_pg.indexing.git import git
-from maguyva_pg.indexing.git_objects import ObjectReader
-from maguyva_pg.indexing.git_tree import GitTree
-from maguyva_pg.indexing.mirror import bring_up_to_date
-from maguyva_pg.indexing.source_tree import FolderTree, SourceTree
+
+if TYPE_CHECKING:
+    from maguyva_pg.indexing.source_tree import SourceTree
 
 URL = re.compile(r"(?:[a-z][a-z0-9+.-]*://|[\w.-]+@[\w.-]+:)\S+", re.IGNORECASE)
 """``https://host/owner/name``, ``ssh://…``, ``file://…`` or ``git@host:owner/name``."""
@@ -101,6 +101,12 @@ def open_source(source: str, ref: str | None, mirrors: Path, subdirectory: str =
     Raises:
         IndexingError: git cannot provide it, or there is no such subdirectory.
     """
+    # Here, since every command wants to know what a source is called, and only few read one.
+    from maguyva_pg.indexing.git_objects import ObjectReader
+    from maguyva_pg.indexing.git_tree import GitTree
+    from maguyva_pg.indexing.mirror import bring_up_to_date
+    from maguyva_pg.indexing.source_tree import FolderTree
+
     if not is_url(source) and ref is None:
         root = Path(source)
         # A folder inside another repository's work tree is not a revision of it.

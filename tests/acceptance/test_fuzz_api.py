@@ -44,7 +44,7 @@ def test_generated_requests_get_the_answers_that_openapi_promises(served: Served
             try:
                 response = case.call()
             except requests.RequestException:
-                # A request line that is too long is refused before all of it is read, and the connection closed.
+                # Too long a request line is refused before all of it is read, and the connection closed.
                 assert len(case.as_curl_command()) > LONGEST_REQUEST_LINE
                 return
             assert response.status_code < 500, response.text
