@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from maguyva_pg.indexing.registry import Repository
-from maguyva_pg.indexing.source_tree import SourceTree
+
+if TYPE_CHECKING:
+    from maguyva_pg.indexing.source_tree import SourceTree
 
 
 @dataclass(frozen=True, slots=True)
