@@ -1,9 +1,8 @@
 """What each mode and each signal of the ranking is worth: the benchmark's questions with it left out.
 
-Asks what ``python -m bench.relevance`` indexed, and changes one thing at a time: the modes that run, a
-constant of the ranking, or one inside an SQL function, which is put back at the end. The interval is a
-bootstrap over the differences question by question, since two runs on the same questions share what is hard.
-Where it holds 0, the figures do not tell the two apart.
+Changes one thing at a time: the modes that run, a constant of the ranking, or one inside an SQL function,
+which is put back at the end. The interval is a bootstrap over the differences question by question, since two
+runs on the same questions share what is hard. Where it holds 0, the figures do not tell the two apart.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from typing import Any
 import numpy as np
 import psycopg
 
-from bench.database import add_database_arguments, connect, database, settings
+from bench.database import add_database_arguments, connect, database, index, settings
 from bench.relevance import Asked, ask
 from bench.report import circumstances, headline, save, table
 from bench.repositories import (
@@ -168,16 +167,18 @@ def main() -> None:
     arguments = parser.parse_args()
     about = circumstances()
     corpora: list[Corpus] = []
-    for repository in read_repositories(arguments.benchmark, arguments.only):
-        folder = checkout(repository, arguments.mirrors)
-        questions = read_questions(arguments.benchmark, repository.name)
-        corpora.append(Corpus(repository, questions, indexed_paths(repository, folder)))
     measured: dict[str, list[float]] = {}
     with (
         database(arguments.home),
         Maguyva(settings(arguments.home)) as maguyva,
         connect(arguments.home) as connection,
     ):
+        for repository in read_repositories(arguments.benchmark, arguments.only):
+            folder = checkout(repository, arguments.mirrors)
+            if arguments.index:
+                index(maguyva, repository, folder)
+            questions = read_questions(arguments.benchmark, repository.name)
+            corpora.append(Corpus(repository, questions, indexed_paths(repository, folder)))
         everything = scores(maguyva, corpora, None)
         for ablation in ABLATIONS:
             print(ablation.name, file=sys.stderr)

@@ -51,6 +51,14 @@ class Sample:
     milliseconds: float
 
 
+def all_folders(arguments: argparse.Namespace) -> dict[str, tuple[Path, str]]:
+    """Return what is indexed: this checkout and the benchmark's repositories; name → folder, subdirectory."""
+    folders = {CHECKOUT: (ROOT, "")}
+    for repository in read_repositories(arguments.benchmark, arguments.only):
+        folders[repository.name] = (checkout(repository, arguments.mirrors), repository.subdirectory)
+    return folders
+
+
 def index_all(maguyva: Maguyva, folders: Mapping[str, tuple[Path, str]]) -> None:
     """Index every repository; those that have not changed take no time."""
     for name, (folder, subdirectory) in folders.items():
@@ -167,9 +175,7 @@ def main() -> None:
     """Measure, print the tables and keep the raw numbers."""
     arguments = _parser().parse_args()
     about = circumstances()
-    folders = {CHECKOUT: (ROOT, "")}
-    for repository in read_repositories(arguments.benchmark, arguments.only):
-        folders[repository.name] = (checkout(repository, arguments.mirrors), repository.subdirectory)
+    folders = all_folders(arguments)
     with database(arguments.home) as home:
         with Maguyva(settings(home)) as maguyva:
             index_all(maguyva, folders)

@@ -56,14 +56,36 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=Path(os.environ.get("MAGUYVA_BENCHMARK") or ROOT.parent / "shared" / "bench"),
         help="folder with repositories.tsv, peers.tsv and queries/ (MAGUYVA_BENCHMARK; %(default)s)",
     )
+    _add_mirrors(parser)
+    parser.add_argument(
+        "--only", metavar="NAME", action="append", help="only this repository; may be given again"
+    )
+
+
+def add_suite_arguments(parser: argparse.ArgumentParser, listed: str) -> None:
+    """Add the options of a suite of small cases.
+
+    Args:
+        parser: gets them.
+        listed: what ``--verbose`` prints.
+    """
+    parser.add_argument("--sources", type=Path, help="folder with the cases, as in the suite's repository")
+    _add_mirrors(parser)
+    parser.add_argument("--verbose", action="store_true", help=f"print {listed}")
+    parser.add_argument("--save", action="store_true", help="keep the raw numbers in bench/results")
+
+
+def suite_folder(repository: BenchmarkRepository, arguments: argparse.Namespace) -> Path:
+    """Return the folder with a suite's cases, which the options may name."""
+    return arguments.sources or checkout(repository, arguments.mirrors) / repository.subdirectory
+
+
+def _add_mirrors(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--mirrors",
         type=Path,
         default=os.environ.get("MAGUYVA_BENCH_MIRRORS"),
         help="folder of bare mirrors, OWNER+NAME/repo (MAGUYVA_BENCH_MIRRORS; without: GitHub)",
-    )
-    parser.add_argument(
-        "--only", metavar="NAME", action="append", help="only this repository; may be given again"
     )
 
 

@@ -26,12 +26,11 @@ from typing import LiteralString
 import psycopg
 
 from bench.database import connect, database, run, settings, symbol_names
-from bench.latency import index_all
+from bench.latency import all_folders, index_all
 from bench.report import circumstances, headline, percentile, save, spread, table
-from bench.repositories import ROOT, WORK, add_arguments, checkout, read_repositories
+from bench.repositories import WORK, add_arguments
 from maguyva_pg import Maguyva
 
-CHECKOUT = "maguyva-pg"
 NAMES_PER_REPOSITORY = 3
 TIMEOUT_MS = 20_000
 """Longer than anyone waits; an answer that takes longer counts as this much."""
@@ -198,9 +197,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3, help="after one that warms up (%(default)s)")
     arguments = parser.parse_args()
     about = circumstances()
-    folders = {CHECKOUT: (ROOT, "")}
-    for repository in read_repositories(arguments.benchmark, arguments.only):
-        folders[repository.name] = (checkout(repository, arguments.mirrors), repository.subdirectory)
+    folders = all_folders(arguments)
     with database(arguments.home) as home:
         with Maguyva(settings(home)) as maguyva:
             index_all(maguyva, folders)

@@ -12,7 +12,6 @@ over all assertions with lines, also those to local variables.
 from __future__ import annotations
 
 import argparse
-import os
 import re
 import sys
 import tempfile
@@ -23,7 +22,7 @@ from pathlib import Path
 
 from bench.graph_oracle import build_graph
 from bench.report import circumstances, headline, save, table
-from bench.repositories import BenchmarkRepository, checkout
+from bench.repositories import BenchmarkRepository, add_suite_arguments, suite_folder
 
 REPOSITORY = BenchmarkRepository(
     "stack-graphs", "", "github/stack-graphs", "fcb7705d5b38ae13b3665a9b2c882e5a97243d44", "languages"
@@ -106,17 +105,9 @@ def measure(test: Path, *, verbose: bool) -> Counter[str]:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m bench.stack_graphs", description=__doc__)
-    parser.add_argument("--sources", type=Path, help="folder with the repository's languages")
-    parser.add_argument(
-        "--mirrors",
-        type=Path,
-        default=os.environ.get("MAGUYVA_BENCH_MIRRORS"),
-        help="folder of bare mirrors, OWNER+NAME/repo (MAGUYVA_BENCH_MIRRORS; without: GitHub)",
-    )
-    parser.add_argument("--verbose", action="store_true", help="print every name that leads elsewhere")
-    parser.add_argument("--save", action="store_true", help="keep the raw numbers in bench/results")
+    add_suite_arguments(parser, "every name that leads elsewhere")
     arguments = parser.parse_args()
-    languages = arguments.sources or checkout(REPOSITORY, arguments.mirrors) / REPOSITORY.subdirectory
+    languages = suite_folder(REPOSITORY, arguments)
 
     measured: dict[str, Counter[str]] = {}
     for language, suffixes in LANGUAGES.items():
