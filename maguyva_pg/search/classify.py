@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass
 
 from maguyva_pg.search.filters import Constructs, Question
-from maguyva_pg.search.intent_rules import ERROR_MESSAGE, RULES, Intent, Rule, Special
+from maguyva_pg.search.intent_rules import ERROR_MESSAGE, RULES, Intent, Rule, Special, Wording
 from maguyva_pg.search.name_shapes import looks_like_code, names_among
 
 NAMES_CONFIDENCE = (0.60, 0.80)
@@ -109,8 +109,8 @@ def _asked(prose: str) -> str:
     return without_opening.rstrip(_END) or text
 
 
-def _by_wording(rule: Rule, pattern: re.Pattern[str], words: str) -> Classification | None:
-    found = pattern.search(words)
+def _by_wording(rule: Rule, wording: Wording, words: str) -> Classification | None:
+    found = wording.search(words)
     if found is None:
         return None
     written = next((value for value in found.groupdict().values() if value), None)
