@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tree_sitter import Node
@@ -193,14 +193,29 @@ class _Finder:
 
     def _called(self, called: _Called, start: int) -> Reference | None:
         """Return the call of an expression that has no name at its end, named as what it stands for."""
-        scope = self._scope_nesting.at(start) or 0
-        chain = self._held.chain(self._source.slice(start, called.node.end_byte), scope, start)
+        chain = self._chain(called.node, start)
         name = chain.rpartition(".")[2]
         if called.raised:
             [constructor] = self._language.constructor_names
             chain, name = "" if name.endswith(")") else chain, constructor
-        if not chain:
-            return None
+        return replace(self._call(name, start), receiver_type=chain, local=True) if chain else None
+
+    def _iterated(self, iterated: _Iterated, start: int) -> Iterator[Reference]:
+        """Yield the calls that a loop makes, where it is known to go through an object of a class."""
+        chain = self._chain(iterated.node, start)
+        made = chain.removesuffix("()")
+        if made == chain or not made.rpartition(".")[2][:1].isupper():
+            return
+        for qualifier, name in ((chain, "__iter__"), (f"{chain}.__iter__()", "__next__")):
+            yield replace(self._call(name, start), qualifier=qualifier, arguments=0)
+
+    def _chain(self, node: Node, start: int) -> str:
+        """Return what an expression stands for, as far as the file shows it."""
+        scope = self._scope_nesting.at(start) or 0
+        return self._held.chain(self._source.slice(start, node.end_byte), scope, start)
+
+    def _call(self, name: str, start: int) -> Reference:
+        """Return a call that no name stands for."""
         line = self._source.line(start)
         return Reference(
             kind=ReferenceKind.CALL,
@@ -208,28 +223,7 @@ class _Finder:
             line=line,
             column=self._source.column(start, line),
             enclosing=self._around(start, "call"),
-            receiver_type=chain,
-            local=True,
         )
-
-    def _iterated(self, iterated: _Iterated, start: int) -> Iterator[Reference]:
-        """Yield the calls that a loop makes, where it is known to go through an object of a class."""
-        scope = self._scope_nesting.at(start) or 0
-        chain = self._held.chain(self._source.slice(start, iterated.node.end_byte), scope, start)
-        made = chain.removesuffix("()")
-        if made == chain or not made.rpartition(".")[2][:1].isupper():
-            return
-        line = self._source.line(start)
-        for qualifier, name in ((chain, "__iter__"), (f"{chain}.__iter__()", "__next__")):
-            yield Reference(
-                kind=ReferenceKind.CALL,
-                name=name,
-                line=line,
-                column=self._source.column(start, line),
-                enclosing=self._around(start, "call"),
-                qualifier=qualifier,
-                arguments=0,
-            )
 
     def _used(self, name: Name) -> Reference | None:
         start = name.start

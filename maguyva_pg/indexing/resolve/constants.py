@@ -9,7 +9,7 @@ from typing import Final, cast
 from maguyva_pg.indexing.path_class import classify_path, is_test_name
 from maguyva_pg.indexing.resolve.definitions import Definitions, Symbols, family_of, owner_name
 from maguyva_pg.indexing.resolve.imports import Imports
-from maguyva_pg.languages.families import Naming, family_named
+from maguyva_pg.languages.families import Naming
 from maguyva_pg.types import IndexedSymbol, PathClass
 
 OPEN_KINDS: Final = frozenset({"class", "module"})
@@ -57,16 +57,12 @@ class Constants:
         self._by_full_name: dict[str, list[IndexedSymbol]] = {}
         self._parts: dict[tuple[str, str], Symbols] = {}
         self._classes: dict[str, PathClass] = {}
-        opened = [symbol for symbol in definitions.all() if self._is_ours(symbol)]
+        kinds = OPEN_KINDS | {"constant"}
+        opened = [symbol for symbol in definitions.named_by(Naming.CONSTANTS) if symbol.kind in kinds]
         plain = {self._plain_name(symbol) for symbol in opened}
         for symbol in opened:
             self._full[symbol.id] = self._full_name(symbol, plain)
             self._by_full_name.setdefault(self._full[symbol.id], []).append(symbol)
-
-    @staticmethod
-    def _is_ours(symbol: IndexedSymbol) -> bool:
-        named = family_named(family_of(symbol.language)).naming is Naming.CONSTANTS
-        return named and (symbol.kind in OPEN_KINDS or symbol.kind == "constant")
 
     def _plain_name(self, symbol: IndexedSymbol) -> str:
         """Return a name as it stands in the file, where nothing before a ``::`` leaves open what it is."""

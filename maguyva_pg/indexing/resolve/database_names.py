@@ -9,7 +9,7 @@ from typing import Final, cast
 from maguyva_pg.indexing.resolve.definitions import Definitions, Symbols, family_of, owner_name
 from maguyva_pg.indexing.resolve.meaning import Meaning
 from maguyva_pg.indexing.resolve.overloads import accepts
-from maguyva_pg.languages.families import Naming, family_named
+from maguyva_pg.languages.families import Naming
 from maguyva_pg.types import IndexedReference, IndexedSymbol, ReferenceKind, ResolutionStep
 
 _RELATIONS: Final = frozenset({"struct", "type"})
@@ -60,10 +60,10 @@ class DatabaseNames:
 
     def __init__(self, definitions: Definitions) -> None:
         self._by_name: dict[tuple[str, str], list[IndexedSymbol]] = {}
-        for symbol in definitions.all():
-            family = family_of(symbol.language)
-            if family_named(family).naming is Naming.DATABASE and symbol.kind not in ("field", "enum_member"):
-                self._by_name.setdefault((family, symbol.name.casefold()), []).append(symbol)
+        for symbol in definitions.named_by(Naming.DATABASE):
+            if symbol.kind not in ("field", "enum_member"):
+                key = family_of(symbol.language), symbol.name.casefold()
+                self._by_name.setdefault(key, []).append(symbol)
 
     def meaning(self, use: IndexedReference) -> Meaning | None:
         """Return what a use means; none where nothing, or more than one thing, has such a name."""

@@ -8,7 +8,7 @@ from typing import TypeAlias, cast
 
 from maguyva_pg.indexing.resolve.projects import Projects
 from maguyva_pg.languages import LANGUAGES, plain_type
-from maguyva_pg.languages.families import Reach, family_named
+from maguyva_pg.languages.families import Naming, Reach, family_named
 from maguyva_pg.languages.table import TEXT_KINDS
 from maguyva_pg.types import IndexedSymbol
 
@@ -53,6 +53,10 @@ class Definitions:
         self._enclosing: set[int] = set()
         ordered = sorted(symbols, key=position)
         self._by_id.update((symbol.id, symbol) for symbol in ordered)
+        self._by_naming: dict[Naming, list[IndexedSymbol]] = {}
+        for symbol in ordered:
+            naming = family_named(family_of(symbol.language)).naming
+            self._by_naming.setdefault(naming, []).append(symbol)
         self._components = {symbol.path: symbol for symbol in ordered if symbol.kind == "component"}
         for symbol in filter(_bears_a_name, ordered):
             family = family_of(symbol.language)
@@ -127,9 +131,9 @@ class Definitions:
         """Return the symbol with an id."""
         return self._by_id[symbol_id]
 
-    def all(self) -> Iterable[IndexedSymbol]:
-        """Return every symbol, in the order of path and line."""
-        return self._by_id.values()
+    def named_by(self, naming: Naming) -> Symbols:
+        """Return the symbols of the families that name things in a way, in the order of path and line."""
+        return self._by_naming.get(naming, ())
 
     def package_of(self, path: str) -> str:
         """Return the package that a file says it is in; empty: it says none."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import posixpath
 
-from maguyva_pg.indexing.resolve.definitions import Definitions, Symbols, family_of
+from maguyva_pg.indexing.resolve.definitions import Definitions, Symbols
 from maguyva_pg.indexing.resolve.imports import Imports
 from maguyva_pg.indexing.resolve.meaning import Meaning
-from maguyva_pg.languages.families import Naming, family_named
+from maguyva_pg.languages.families import Naming
 from maguyva_pg.types import IndexedReference, IndexedSymbol, ResolutionStep
 
 _VALUES = (".tfvars", ".auto.tfvars")
@@ -29,10 +29,9 @@ class FolderNames:
         self._definitions = definitions
         self._imports = imports
         self._by_name: dict[tuple[str, str], list[IndexedSymbol]] = {}
-        for symbol in definitions.all():
-            if family_named(family_of(symbol.language)).naming is Naming.FOLDERS:
-                key = posixpath.dirname(symbol.path), symbol.qualified_name
-                self._by_name.setdefault(key, []).append(symbol)
+        for symbol in definitions.named_by(Naming.FOLDERS):
+            key = posixpath.dirname(symbol.path), symbol.qualified_name
+            self._by_name.setdefault(key, []).append(symbol)
 
     def meaning(self, use: IndexedReference) -> Meaning | None:
         """Return what a use means; none where its folder has nothing, or several things, of the name."""

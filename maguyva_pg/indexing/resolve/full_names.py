@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from maguyva_pg.indexing.resolve.definitions import TYPE_KINDS, Definitions, family_of
 from maguyva_pg.indexing.resolve.imports import Imports
 from maguyva_pg.indexing.resolve.meaning import Meaning
-from maguyva_pg.languages.families import Naming, family_named
+from maguyva_pg.languages.families import Naming
 from maguyva_pg.types import IndexedReference, IndexedSymbol, ReferenceKind, ResolutionStep
 
 MAX_IMPORTS = 1_000
@@ -30,11 +30,10 @@ class FullNames:
         self._imports = imports
         self._by_full_name: dict[tuple[str, str], list[IndexedSymbol]] = {}
         self._visible: dict[str, frozenset[str]] = {}
-        for symbol in definitions.all():
-            family = family_of(symbol.language)
-            if family_named(family).naming is Naming.PACKAGES and symbol.kind in TYPE_KINDS | {"field"}:
+        for symbol in definitions.named_by(Naming.PACKAGES):
+            if symbol.kind in TYPE_KINDS | {"field"}:
                 full = _joined(definitions.package_of(symbol.path), symbol.qualified_name)
-                self._by_full_name.setdefault((family, full), []).append(symbol)
+                self._by_full_name.setdefault((family_of(symbol.language), full), []).append(symbol)
 
     def meaning(self, use: IndexedReference) -> Meaning | None:
         """Return what a use means; none where nothing that its file sees has such a name."""

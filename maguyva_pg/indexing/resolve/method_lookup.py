@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from maguyva_pg.indexing.resolve.constants import OPEN_KINDS, Constants, texts
-from maguyva_pg.indexing.resolve.definitions import FUNCTION_KINDS, Definitions, Symbols, family_of
+from maguyva_pg.indexing.resolve.definitions import FUNCTION_KINDS, Definitions, Symbols
 from maguyva_pg.indexing.resolve.imports import Imports
-from maguyva_pg.languages.families import Naming, family_named
+from maguyva_pg.languages.families import Naming
 from maguyva_pg.languages.written import ROOT_NAMESPACE
 from maguyva_pg.types import IndexedSymbol, ResolutionStep
 
@@ -56,10 +56,9 @@ class MethodLookup:
         self._ancestors: dict[tuple[str, str], tuple[str, ...]] = {}
         self._under_way: list[tuple[str, str]] = []
         self._cuts = 0
-        for symbol in definitions.all():
+        for symbol in definitions.named_by(Naming.CONSTANTS):
             around = definitions.symbol(symbol.parent_id) if symbol.parent_id is not None else None
-            named = family_named(family_of(symbol.language)).naming is Naming.CONSTANTS
-            if named and around is not None and around.kind in OPEN_KINDS and symbol.kind not in _NO_MEMBERS:
+            if around is not None and around.kind in OPEN_KINDS and symbol.kind not in _NO_MEMBERS:
                 self._members.setdefault((constants.full_name(around), symbol.name), []).append(symbol)
 
     def members(self, full_name: str, name: str) -> Symbols:

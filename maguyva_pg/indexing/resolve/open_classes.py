@@ -10,12 +10,12 @@ import re
 from typing import Final
 
 from maguyva_pg.indexing.resolve.constants import OPEN_KINDS, Constants, texts
-from maguyva_pg.indexing.resolve.definitions import FUNCTION_KINDS, Definitions, family_of
+from maguyva_pg.indexing.resolve.definitions import FUNCTION_KINDS, Definitions
 from maguyva_pg.indexing.resolve.imports import Imports
 from maguyva_pg.indexing.resolve.meaning import Meaning
 from maguyva_pg.indexing.resolve.method_lookup import MethodLookup, Place, Value, dotted
 from maguyva_pg.languages import LANGUAGES
-from maguyva_pg.languages.families import Naming, family_named
+from maguyva_pg.languages.families import Naming
 from maguyva_pg.languages.written import ROOT_NAMESPACE
 from maguyva_pg.types import IndexedReference, IndexedSymbol, ReferenceKind, ResolutionStep
 
@@ -44,9 +44,7 @@ class OpenClasses:
         self._lookup = MethodLookup(self._constants, definitions, imports)
         self._functions: dict[tuple[str, str], list[IndexedSymbol]] = {}
         self._globals: dict[str, list[IndexedSymbol]] = {}
-        for symbol in definitions.all():
-            if family_named(family_of(symbol.language)).naming is not Naming.CONSTANTS:
-                continue
+        for symbol in definitions.named_by(Naming.CONSTANTS):
             if symbol.name.startswith("$"):
                 self._globals.setdefault(symbol.name, []).append(symbol)
             elif symbol.parent_id is None and symbol.kind not in OPEN_KINDS | {"constant", "extension"}:
