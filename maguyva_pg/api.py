@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, LiteralString, Self, TypeVar
 
 from psycopg import Connection, DataError, errors
 from psycopg.rows import class_row
@@ -57,6 +57,8 @@ if TYPE_CHECKING:
     from maguyva_pg.indexing.changed_lines import Stretch
     from maguyva_pg.indexing.estimate import Estimate
 
+
+Row = TypeVar("Row")
 
 NO_LANDMARKS = TEXT_KINDS | {"constant", "enum_member", "field", "property", "variable"}
 """Kinds of symbols that say little about where things are: a map leaves them out."""
@@ -605,28 +607,15 @@ class Maguyva:
 
     def repositories(self) -> list[RepositoryStatus]:
         """List the repositories, by name."""
-        with (
-            self._connection() as connection,
-            connection.cursor(row_factory=class_row(RepositoryStatus)) as cursor,
-        ):
-            return cursor.execute(query("index/repositories")).fetchall()
+        return self._listed(RepositoryStatus, query("index/repositories"))
 
     def running(self) -> list[Running]:
         """List the runs that are at work right now, longest first."""
-        with (
-            self._connection() as connection,
-            connection.cursor(row_factory=class_row(Running)) as cursor,
-        ):
-            return cursor.execute(query("index/running")).fetchall()
+        return self._listed(Running, query("index/running"))
 
     def skipped_files(self) -> list[LeftOut]:
         """List the files that were not indexed, and why."""
-        with self._connection() as connection:
-            return (
-                connection.cursor(row_factory=class_row(LeftOut))
-                .execute(query("index/skipped_files"))
-                .fetchall()
-            )
+        return self._listed(LeftOut, query("index/skipped_files"))
 
     def known_repositories(self) -> list[Repository]:
         """List what repositories are known, by name, without counting what is in them."""
@@ -674,6 +663,13 @@ class Maguyva:
             and folder.is_relative_to(Path(repository.source) / repository.subdirectory)
         ]
         return max(around, key=lambda one: len(one.source) + len(one.subdirectory), default=None)
+
+    def _listed(self, row_type: type[Row], statement: LiteralString) -> list[Row]:
+        with (
+            self._connection() as connection,
+            connection.cursor(row_factory=class_row(row_type)) as cursor,
+        ):
+            return cursor.execute(statement).fetchall()
 
     @contextmanager
     def _connection(self) -> Generator[Connection]:

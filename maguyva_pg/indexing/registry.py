@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import LiteralString
 
@@ -130,15 +130,8 @@ def declare(connection: Connection, declaration: Declaration) -> Repository:
     Raises:
         IndexingError: one of that name is being removed.
     """
-    values = {
-        "name": declaration.name,
-        "source": declaration.source,
-        "branch": declaration.branch,
-        "subdirectory": declaration.subdirectory,
-        "schedule": declaration.schedule,
-    }
     with connection.cursor(row_factory=class_row(Repository)) as cursor:
-        declared = cursor.execute(query("index/register_repository"), values).fetchone()
+        declared = cursor.execute(query("index/register_repository"), asdict(declaration)).fetchone()
     if declared is None:
         raise IndexingError(
             f"{declaration.name} is still being removed.",

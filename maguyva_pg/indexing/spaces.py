@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from psycopg import Connection
@@ -83,16 +83,7 @@ def register_space(connection: Connection, space: EmbeddingSpace) -> tuple[int, 
 
     The first of a database is.
     """
-    row = connection.execute(
-        query("index/register_space"),
-        {
-            "provider": space.provider,
-            "model": space.model,
-            "version": space.version,
-            "dimension": space.dimension,
-            "template": space.template,
-        },
-    ).fetchone()
+    row = connection.execute(query("index/register_space"), asdict(space)).fetchone()
     assert row is not None
     return row
 

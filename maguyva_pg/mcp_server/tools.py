@@ -120,14 +120,7 @@ class Tools:
         reply = self._maguyva.reply(answer, names)
         compact = compact_text.search_text(reply, max_tokens)
         json = reply.to_json()
-        json["results"] = [
-            {
-                field: value
-                for field, value in result.items()
-                if field not in LEFT_OUT and value not in (None, [])
-            }
-            for result in json["results"][: compact.shown]
-        ]
+        json["results"] = [_lean(result) for result in json["results"][: compact.shown]]
         del json["modes"]
         return _result(compact.text, json)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import asdict
 from typing import Any
 
@@ -12,8 +12,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, StreamingResponse
 
 from maguyva_pg.api import Maguyva
+from maguyva_pg.graph.answers import FileLines, GraphAnswer, Hub, OutlineEntry, Related, SymbolAnswer
 from maguyva_pg.graph.symbol import PARTS
-from maguyva_pg.indexing.freshness import Reply
+from maguyva_pg.indexing.freshness import Answered, Reply
 from maguyva_pg.render.json_values import json_value
 from maguyva_pg.search.answer import Answer
 from maguyva_pg.search.profiles import Preset
@@ -119,8 +120,8 @@ async def symbol(
 ) -> JSONResponse:
     """Tell where a name is defined and used, who calls it, and what it calls."""
 
-    def question(maguyva: Maguyva) -> dict[str, Any]:
-        answer = maguyva.symbol(
+    def question(maguyva: Maguyva) -> SymbolAnswer:
+        return maguyva.symbol(
             name,
             repositories,
             parts=parts or PARTS,
@@ -128,9 +129,8 @@ async def symbol(
             min_confidence=min_confidence,
             limit=limit,
         )
-        return maguyva.reply(answer, repositories).to_json()
 
-    return JSONResponse(await ask(request, question))
+    return await answered(request, question, repositories)
 
 
 @router.get("/impact", responses={200: {"model": GraphReply}, **ERRORS}, response_model=None)
@@ -144,13 +144,12 @@ async def impact(
 ) -> JSONResponse:
     """Tell what could break if a definition changes: as `maguyva impact --json`."""
 
-    def question(maguyva: Maguyva) -> dict[str, Any]:
-        answer = maguyva.walk(
+    def question(maguyva: Maguyva) -> GraphAnswer[Related]:
+        return maguyva.walk(
             "impact", name, repositories, depth=depth, min_confidence=min_confidence, limit=limit
         )
-        return maguyva.reply(answer, repositories).to_json()
 
-    return JSONResponse(await ask(request, question))
+    return await answered(request, question, repositories)
 
 
 @router.post("/impact", responses={200: {"model": GraphReply}, **ERRORS}, response_model=None)
@@ -163,13 +162,12 @@ async def impact_of_diff(
 ) -> JSONResponse:
     """Tell what could break by a diff against the indexed revision."""
 
-    def question(maguyva: Maguyva) -> dict[str, Any]:
-        answer = maguyva.impact_of_diff(
+    def question(maguyva: Maguyva) -> GraphAnswer[Related]:
+        return maguyva.impact_of_diff(
             change.repository, change.diff, depth=depth, min_confidence=min_confidence, limit=limit
         )
-        return maguyva.reply(answer, [change.repository]).to_json()
 
-    return JSONResponse(await ask(request, question))
+    return await answered(request, question, [change.repository])
 
 
 @router.get("/file", responses={200: {"model": GraphReply}, **ERRORS}, response_model=None)
@@ -183,11 +181,10 @@ async def file(
     """Read lines of a file as it is indexed, at most 20,000: as `maguyva read --json`."""
     last_line = min(end_line or start_line + MOST_LINES, start_line + MOST_LINES - 1)
 
-    def question(maguyva: Maguyva) -> dict[str, Any]:
-        answer = maguyva.read(path, repositories, first_line=start_line, last_line=last_line)
-        return maguyva.reply(answer, repositories).to_json()
+    def question(maguyva: Maguyva) -> GraphAnswer[FileLines]:
+        return maguyva.read(path, repositories, first_line=start_line, last_line=last_line)
 
-    return JSONResponse(await ask(request, question))
+    return await answered(request, question, repositories)
 
 
 @router.get("/outline", responses={200: {"model": GraphReply}, **ERRORS}, response_model=None)
@@ -199,12 +196,12 @@ async def outline(
 ) -> JSONResponse:
     """List the symbols of a file, as `maguyva outline --json`; without a path, those most central."""
 
-    def question(maguyva: Maguyva) -> dict[str, Any]:
+    def question(maguyva: Maguyva) -> GraphAnswer[Hub] | GraphAnswer[OutlineEntry]:
         if path is None:
-            return maguyva.reply(maguyva.map(repositories, limit=limit), repositories).to_json()
-        return maguyva.reply(maguyva.outline(path, repositories), repositories).to_json()
+            return maguyva.map(repositories, limit=limit)
+        return maguyva.outline(path, repositories)
 
-    return JSONResponse(await ask(request, question))
+    return await answered(request, question, repositories)
 
 
 @router.get("/repositories", responses={200: {"model": list[RepositoryReply]}, **ERRORS}, response_model=None)
@@ -212,6 +209,17 @@ async def repositories(request: Request) -> JSONResponse:
     """List the repositories: as the `repositories` of `maguyva status --json`."""
     rows = await ask(request, lambda maguyva: maguyva.repositories())
     return JSONResponse(json.loads(json.dumps([asdict(row) for row in rows], default=json_value)))
+
+
+async def answered(
+    request: Request, question: Callable[[Maguyva], Answered], repositories: list[str] | None
+) -> JSONResponse:
+    """Answer a question about the graph, with how fresh the index is."""
+
+    def asked(maguyva: Maguyva) -> dict[str, Any]:
+        return maguyva.reply(question(maguyva), repositories).to_json()
+
+    return JSONResponse(await ask(request, asked))
 
 
 async def searched(
