@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
+import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -51,6 +52,7 @@ class Worker:
     concurrency: int
     until_empty: bool = False
     _stopping: bool = field(default=False, init=False)
+    _forget_at: float = field(default=0.0, init=False)
 
     def run(self) -> None:
         """Run jobs until SIGINT or SIGTERM. Running jobs may end; a second signal ends them, too."""
@@ -111,7 +113,10 @@ class Worker:
             for job_id in queue.take_over():
                 _LOG.warning("Job %s has lost its worker.", job_id)
             queue.enqueue_due()
-            queue.forget_old()
+            now = time.monotonic()
+            if now >= self._forget_at:
+                queue.forget_old()
+                self._forget_at = now + FORGET_SECONDS
 
     def _stop(self, work: asyncio.Task[None]) -> None:
         if not self._stopping:

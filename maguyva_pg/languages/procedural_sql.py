@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_REST_OF_LINE: Final = rb"[^\n]*"
 _SKIPPED: Final = rb"--[^\n]*|/\*(?s:.*?)\*/|'[^']*'|\"[^\"\n]*\""
 """Comments and quoted text, in which nothing is respelled."""
 

@@ -22,9 +22,6 @@ from maguyva_pg.web.service import Service
 from maguyva_pg.web.tokens import TokenFile
 from maguyva_pg.web.work import Workers
 
-LARGEST_BODY = 4_000_000
-"""Bytes: a diff of two million characters."""
-
 
 @dataclass(frozen=True, slots=True)
 class Application:
