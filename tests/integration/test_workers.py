@@ -1,6 +1,5 @@
 import multiprocessing
 import os
-import select
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -36,34 +35,33 @@ def answer_readers(pipe: SourceFile, *answers: Callable[[int], None]) -> threadi
     """Do something with each one who opens the pipe, in turn."""
 
     def run() -> None:
+        writers: list[int] = []
         for answer in answers:
             # Returns once a reader has opened the other end.
-            writer = os.open(pipe.absolute_path, os.O_WRONLY)
-            answer(writer)
+            writers.append(os.open(pipe.absolute_path, os.O_WRONLY))
+            answer(writers[-1])
+        # Not earlier: a reader who comes before the next answer would find the end of the file.
+        for writer in writers:
+            os.close(writer)
 
     thread = threading.Thread(target=run, daemon=True)
     thread.start()
     return thread
 
 
-def kill_the_parser(writer: int) -> None:
+def kill_the_parser(_: int) -> None:
     [process] = multiprocessing.active_children()
     process.kill()
     process.join()
-    os.close(writer)
 
 
-def wait_for_the_reader_to_go(writer: int) -> None:
-    poll = select.poll()
-    poll.register(writer, 0)  # an end of the pipe without another is told in any case
-    # Where no parser got as far as the pipe, its reader is the test itself, which must not wait for ever.
-    poll.poll(60_000)
-    os.close(writer)
+def wait_for_the_parser_to_go(_: int) -> None:
+    [process] = multiprocessing.active_children()
+    process.join()
 
 
 def write_the_code(writer: int) -> None:
     os.write(writer, CODE.encode())
-    os.close(writer)
 
 
 def test_results_come_in_the_order_of_the_files(tmp_path: Path):
@@ -105,7 +103,7 @@ def test_a_parser_that_dies_costs_its_file_alone_its_symbols(tmp_path: Path, pip
 
 def test_a_file_that_takes_too_long_is_cut_by_lines(tmp_path: Path, pipe: SourceFile):
     write_files(tmp_path / "many", {f"f{number:03}.py": "x = 1\n" for number in range(BATCH_FILES)})
-    thread = answer_readers(pipe, wait_for_the_reader_to_go, write_the_code)
+    thread = answer_readers(pipe, wait_for_the_parser_to_go, write_the_code)
     # A batch before it, so that the limit is on reading and not on the start of a process.
     _, [result] = parse_files([*sources(tmp_path / "many"), pipe], workers=1, seconds_per_file=3)
     thread.join(timeout=10)
