@@ -136,7 +136,7 @@ def listen(host: str, port: int) -> None:
     Give the host the address of this server, the secret in MAGUYVA_WEBHOOK_SECRET, and push events. It speaks
     plain HTTP: put a proxy with TLS in front. GET /health answers when the database does.
     """
-    from maguyva_pg.jobs.listen import serve
+    from maguyva_pg.web.webhooks import serve
 
     settings = Settings.from_environment()
     if not settings.webhook_secret:

@@ -17,10 +17,14 @@ from maguyva_pg.errors import MaguyvaError
 from maguyva_pg.mcp_server.server import build_server
 from maguyva_pg.web import api_routes, failures, pages, probes, rendering
 from maguyva_pg.web.access import Access
+from maguyva_pg.web.body_limit import BodyLimit
 from maguyva_pg.web.observe import Metrics, Observed
 from maguyva_pg.web.service import Service
 from maguyva_pg.web.tokens import TokenFile
 from maguyva_pg.web.work import Workers
+
+MOST_BYTES = 8_000_000
+"""Of a request: the longest diff, 2,000,000 characters, at the four bytes that UTF-8 takes at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,4 +76,4 @@ def build(maguyva: Maguyva, tokens: TokenFile, *, concurrency: int, seconds: flo
     routes.mount("/static", StaticFiles(directory=rendering.FOLDER / "static"))
     for kind in (MaguyvaError, psycopg.Error, OSError, Exception):
         routes.add_exception_handler(kind, failures.as_page_or_json)
-    return Application(Observed(Access(routes, tokens), metrics), service, routes)
+    return Application(Observed(Access(BodyLimit(routes, MOST_BYTES), tokens), metrics), service, routes)

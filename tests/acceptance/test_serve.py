@@ -113,6 +113,28 @@ def test_a_network_is_not_served_without_tokens(shop: Command):
     assert shop("serve", "--listen", "nonsense").code == 2
 
 
+@pytest.mark.parametrize("path", ["/api/impact", "/mcp", "/sign-in"])
+@pytest.mark.parametrize("chunked", [False, True])
+def test_a_request_that_is_too_long_is_refused_while_it_arrives(served: Served, path: str, chunked: bool):
+    import httpx2
+
+    sent = 0
+
+    def parts() -> Generator[bytes]:
+        nonlocal sent
+        while sent < 10_000_000:
+            sent += 100_000
+            yield b" " * 100_000
+
+    headers = {"Content-Type": "application/json"}
+    body = parts() if chunked else b" " * 10_000_000
+    answer = httpx2.post(served.url + path, content=body, headers=headers, timeout=60)
+    assert answer.status_code == 413
+    assert "8,000,000" in answer.json()["error"]
+    assert answer.json()["remedy"]
+    assert served.get("/healthz").status == 200
+
+
 # --- operators ---------------------------------------------------------------------------------------
 
 

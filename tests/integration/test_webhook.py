@@ -11,8 +11,8 @@ from starlette.testclient import TestClient
 
 from maguyva_pg.indexing import registry
 from maguyva_pg.indexing.registry import Declaration
-from maguyva_pg.jobs import listen
 from maguyva_pg.jobs.queue import Priority, Queue
+from maguyva_pg.web import webhooks
 
 SECRET = "shared"
 PUSH = {
@@ -27,7 +27,7 @@ def client(indexed: Indexed) -> TestClient:
         registry.declare(connection, Declaration("shop", "git@example.com:team/shop.git"))
         registry.declare(connection, Declaration("shop-2", "https://example.com/team/shop", "release"))
         registry.declare(connection, Declaration("other", "https://example.com/team/other"))
-    return TestClient(listen.webhook_app(indexed.url, SECRET), raise_server_exceptions=False)
+    return TestClient(webhooks.webhook_app(indexed.url, SECRET), raise_server_exceptions=False)
 
 
 def signed(body: bytes) -> dict[str, str]:
@@ -69,16 +69,19 @@ def test_what_is_no_json_is_refused(client: TestClient):
         assert client.post("/", content=body, headers=signed(body)).status_code == 400
 
 
-def test_a_payload_has_a_bound(client: TestClient, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(listen, "MOST_BYTES", 10)
+def test_a_payload_has_a_bound(indexed: Indexed, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(webhooks, "MOST_BYTES", 10)
+    client = TestClient(webhooks.webhook_app(indexed.url, SECRET))
     assert client.post("/", content=b"x" * 11).status_code == 413
+    assert client.post("/", content=iter([b"x" * 8] * 2)).status_code == 413
+    assert client.post("/", content=b"x" * 10).status_code == 401
 
 
 def test_health_is_the_database_s(client: TestClient):
     assert client.get("/health").status_code == 200
     assert client.get("/").status_code == 405
     gone = TestClient(
-        listen.webhook_app("postgresql://127.0.0.1:1/none", SECRET), raise_server_exceptions=False
+        webhooks.webhook_app("postgresql://127.0.0.1:1/none", SECRET), raise_server_exceptions=False
     )
     answer = gone.get("/health")
     assert (answer.status_code, answer.text) == (503, "The queue cannot be reached.")

@@ -9,12 +9,14 @@ from urllib.parse import parse_qs
 import uvicorn
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import ClientDisconnect, Request
+from starlette.middleware import Middleware
+from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from maguyva_pg.jobs.pushes import Push, is_authentic, read_push
 from maguyva_pg.jobs.queue import Priority, Queue
+from maguyva_pg.web.body_limit import BodyLimit
 
 _LOG = logging.getLogger(__name__)
 
@@ -35,9 +37,7 @@ def webhook_app(url: str, secret: str) -> Starlette:
     """
 
     async def push(request: Request) -> Response:
-        body = await _body(request)
-        if body is None:
-            return PlainTextResponse("The payload is too long.", 413)
+        body = await request.body()
         if not is_authentic(request.headers, body, secret):
             return PlainTextResponse("The signature is missing or wrong.", 401)
         try:
@@ -61,25 +61,13 @@ def webhook_app(url: str, secret: str) -> Starlette:
     return Starlette(
         routes=[Route("/", push, methods=["POST"]), Route("/health", health)],
         exception_handlers={Exception: unavailable},
+        middleware=[Middleware(BodyLimit, most_bytes=MOST_BYTES)],
     )
 
 
 def serve(url: str, secret: str, host: str, port: int) -> None:
     """Listen until SIGINT or SIGTERM."""
     uvicorn.run(webhook_app(url, secret), host=host, port=port, log_level="warning", server_header=False)
-
-
-async def _body(request: Request) -> bytes | None:
-    """Return a request's body; none if it is too long."""
-    parts = bytearray()
-    try:
-        async for part in request.stream():
-            parts += part
-            if len(parts) > MOST_BYTES:
-                return None
-    except ClientDisconnect:
-        return b""
-    return bytes(parts)
 
 
 def _json(request: Request, body: bytes) -> bytes:
