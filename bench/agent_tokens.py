@@ -33,13 +33,12 @@ from bench.repositories import (
 )
 from bench.scoring import Place, confidence_interval, found_rank
 from maguyva_pg import Maguyva
+from maguyva_pg.mcp_server.tools import MOST_RESULTS
 from maguyva_pg.render.compact_text import search_text
 
 BUDGETS = (500, 1_000, 2_000)
 DEFAULT_BUDGET = 2_000
 """The tool's own, from which the tokens to the first hit are counted."""
-LIMIT = 20
-"""The tool's own, too."""
 
 ENCODER = bpe_openai.get_encoding("o200k_base")
 
@@ -74,7 +73,7 @@ class Asked:
 def ask(maguyva: Maguyva, question: Question) -> Asked:
     """Ask one question at every budget."""
     names = [question.repository]
-    reply = maguyva.reply(maguyva.search(question.text, repositories=names, limit=LIMIT), names)
+    reply = maguyva.reply(maguyva.search(question.text, repositories=names, limit=MOST_RESULTS), names)
     places = [Place(one.path, one.start_line, one.end_line) for one in reply.answer.results]
     recall: dict[int, float] = {}
     used: dict[int, int] = {}
@@ -83,8 +82,9 @@ def ask(maguyva: Maguyva, question: Question) -> Asked:
         ranks = [found_rank(target, places[: compact.shown]) for target in question.targets]
         recall[budget] = sum(rank is not None for rank in ranks) / len(ranks)
         used[budget] = tokens(compact.text)
-    text = search_text(reply, DEFAULT_BUDGET).text
-    hits = [rank for target in question.targets if (rank := found_rank(target, places)) is not None]
+    compact = search_text(reply, DEFAULT_BUDGET)
+    text, shown = compact.text, places[: compact.shown]
+    hits = [rank for target in question.targets if (rank := found_rank(target, shown)) is not None]
     return Asked(
         question,
         tokens(_up_to(text, min(hits))) if hits else None,

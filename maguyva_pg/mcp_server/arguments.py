@@ -27,7 +27,10 @@ Preset = Annotated[
     Literal["quick", "default", "thorough"],
     Field(description="quick: by meaning alone; default: what fits the question; thorough: all that fits."),
 ]
-Limit = Annotated[int, Field(ge=1, le=100, description="Most results.")]
+Limit = Annotated[
+    int | None,
+    Field(ge=1, le=100, description="Most results. Leave out for as many as max_tokens holds."),
+]
 MaxTokens = Annotated[int, Field(ge=100, le=50_000, description="Most tokens of the answer's text.")]
 Depth = Annotated[int, Field(ge=1, le=10, description="Steps to follow in the graph.")]
 

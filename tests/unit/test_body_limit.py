@@ -84,5 +84,6 @@ def test_who_leaves_in_the_middle_is_not_answered_by_the_application():
     async def send(message: Message) -> None:
         statuses.append(message.get("status", 0))
 
-    anyio.run(BodyLimit(app, MOST), {"type": "http", "headers": []}, receive, send)
+    scope: Scope = {"type": "http", "headers": []}
+    anyio.run(BodyLimit(app, MOST), scope, receive, send)
     assert statuses[0] == 499

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import pairwise
 
@@ -6,6 +7,7 @@ import pytest
 from maguyva_pg.graph.answers import FileLines, GraphAnswer, Hub, OutlineEntry
 from maguyva_pg.indexing.freshness import Freshness, Reply
 from maguyva_pg.render.compact_text import (
+    WITH_CODE,
     estimated_tokens,
     file_text,
     map_text,
@@ -80,6 +82,27 @@ def test_every_result_gets_a_line_before_any_gets_more():
     shown = [compact.text.count(f"of result {rank}\n") for rank in range(1, 11)]
     assert shown[0] > shown[-1]
     assert all(first >= second for first, second in pairwise(shown))
+
+
+def test_further_files_take_a_line_each_once_the_best_have_theirs():
+    answer = reply(*(result(rank) for rank in range(1, 61)))
+    compact = search_text(answer, 1_200)
+    assert estimated_tokens(compact.text) <= 1_201
+    assert WITH_CODE < compact.shown < 60
+    assert f"note: {60 - compact.shown} more results do not fit" in compact.text
+    assert "\n21. src/file21.py:10-22 name21 (function)\n22. src/file22.py" in compact.text
+    assert compact.lines[0] > compact.lines[WITH_CODE - 1] >= 1
+    assert set(compact.lines[WITH_CODE:]) == {0}
+    assert sum(compact.lines) == compact.text.count(" of result ")
+    narrow = search_text(answer, 300)  # the best do not fit themselves
+    assert narrow.shown < WITH_CODE
+    assert 0 not in narrow.lines
+
+
+def test_a_further_file_without_a_definition_shows_its_first_line():
+    plain = replace(result(21), symbol=None, kind=None, snippet="    # " + "x" * 200 + "\nmore")
+    compact = search_text(reply(*(result(rank) for rank in range(1, 21)), plain), 2_000)
+    assert f"\n21. src/file21.py:10-22 # {'x' * 78}\n\n" in compact.text
 
 
 def test_what_is_incomplete_and_how_fresh_it_is_are_said():
