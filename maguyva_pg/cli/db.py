@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import os
-import shutil
+import signal
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from maguyva_pg.cli.options import NOTHING_FOUND, json_option, note, print_json
 from maguyva_pg.config import Settings
-from maguyva_pg.errors import ConfigurationError, EmbeddingError, MaguyvaError
+from maguyva_pg.errors import ConfigurationError, EmbeddingError
+from maguyva_pg.render.terminal import console, size_text
+
+if TYPE_CHECKING:
+    from psycopg import Connection
+
+    from maguyva_pg.indexing.progress import Progress
+
+MEGABYTE = 1_000_000
 
 
 @click.group()
 def db() -> None:
-    """Upgrade, examine, stop or enter the database."""
+    """Upgrade, examine, back up, restore, measure, vacuum, stop or enter the database."""
 
 
 @db.command()
@@ -72,6 +84,150 @@ def check(context: click.Context, recall: bool) -> None:
 
 
 @db.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--replace", is_flag=True, help="Write over the file if it is there.")
+def backup(file: Path, replace: bool) -> None:
+    """Save the index in a FILE: code, embeddings, graph, grants and the job queue.
+
+    The FILE is in pg_dump's custom format, and appears when it is complete. It is as secret as the code is,
+    and only you may read it. Searches and index runs go on.
+    """
+    from maguyva_pg.cli.progress import with_bars
+    from maguyva_pg.db import pool
+    from maguyva_pg.db.backup import back_up
+
+    settings = Settings.from_environment()
+    connection = pool.database_url(settings)
+    embedded = settings.database_url is None
+
+    def save(*, progress: Progress) -> None:
+        def told(written: int) -> None:
+            progress("saving", written // MEGABYTE, 0)
+
+        back_up(connection, file, told, embedded=embedded, replace=replace)
+
+    with _stopped_by_sigterm():
+        with_bars(save)
+    note(f"{file}: {size_text(file.stat().st_size)}. Restore it with: maguyva db restore {file}")
+
+
+@db.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--replace", is_flag=True, help="Put it in the place of the repositories that are there.")
+@click.option("--without-grants", is_flag=True, help="Leave out which roles may see which repositories.")
+def restore(file: Path, replace: bool, without_grants: bool) -> None:
+    """Restore a FILE that `maguyva db backup` has written, into a database without repositories.
+
+    It is one transaction: whatever ends it, the database is as it was before. Owners and rights are made
+    anew, so that the FILE may come from another server; roles that were granted something have to be there.
+    What others have built on the schema maguyva in the same database goes with what is replaced.
+    """
+    from maguyva_pg.cli.progress import with_bars
+    from maguyva_pg.db import pool
+    from maguyva_pg.db.archive import Archive
+    from maguyva_pg.db.restore import restore as restore_archive
+
+    settings = Settings.from_environment()
+    connection = pool.database_url(settings)
+    embedded = settings.database_url is None
+
+    def work(*, progress: Progress) -> Archive:
+        def told(passed: int) -> None:
+            progress("restoring", passed // MEGABYTE, 0)
+
+        return restore_archive(
+            connection, file, told, embedded=embedded, replace=replace, grants=not without_grants
+        )
+
+    with _stopped_by_sigterm():
+        archive = with_bars(work)
+    note(f"Restored what was saved at {archive.made_at}. To see that all is well: maguyva db check")
+
+
+@db.command()
+@json_option
+@click.pass_context
+def size(context: click.Context, as_json: bool) -> None:
+    """Show what the index takes on disk, by table, and how much of it is whose.
+
+    How much of the tables belongs to a repository is an estimate: its share of all code.
+    """
+    from maguyva_pg.db import maintenance
+    from maguyva_pg.render.maintenance_text import size_tables, size_values
+
+    with _connection() as connection:
+        tables = maintenance.tables(connection)
+        repositories = maintenance.repository_sizes(connection)
+    if as_json:
+        print_json(size_values(tables, repositories))
+    else:
+        screen = console()
+        by_table, by_repository = size_tables(tables, repositories)
+        screen.print(by_table)
+        if repositories:
+            screen.print()
+            screen.print(by_repository)
+    if not repositories:
+        note("Nothing is indexed.")
+        context.exit(NOTHING_FOUND)
+
+
+@db.command()
+@click.option("--run", is_flag=True, help="Do what is advised.")
+@json_option
+def vacuum(run: bool, as_json: bool) -> None:
+    """Say which tables should be vacuumed or analyzed now, and what keeps PostgreSQL from it.
+
+    Autovacuum does this by itself; what is listed as advice it has not come to. Searches and index runs go on
+    meanwhile.
+    """
+    from maguyva_pg.db import maintenance
+    from maguyva_pg.render.maintenance_text import vacuum_table, vacuum_values
+
+    with _connection() as connection:
+        tables = maintenance.tables(connection)
+        warnings = list(maintenance.obstacles(connection).warnings())
+        advised = [table for table in tables if table.advice]
+        if as_json:
+            print_json(vacuum_values(tables, warnings))
+        else:
+            console().print(vacuum_table(tables))
+            for warning in warnings:
+                note(f"warning: {warning}")
+        if run:
+            for table in advised:
+                note(f"Vacuuming {table.full_name} ({size_text(table.total_bytes)}) …")
+                maintenance.vacuum(connection, [table])
+    if run and advised:
+        note("Done.")
+    elif advised:
+        note("To do what is advised: maguyva db vacuum --run")
+    else:
+        note("Nothing needs to be vacuumed.")
+
+
+def _connection() -> Connection:
+    from maguyva_pg.db import migrate
+    from maguyva_pg.db.pool import connect
+
+    return connect(migrate.prepare(Settings.from_environment()))
+
+
+@contextmanager
+def _stopped_by_sigterm() -> Generator[None]:
+    """Let SIGTERM, as a timer or a service manager sends it, end what runs as Ctrl-C does: orderly."""
+
+    def stop(number: int, frame: object) -> None:  # noqa: ARG001
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+@db.command()
 def url() -> None:
     """Print the connection string, for psql and other programs."""
     from maguyva_pg.db import pool
@@ -97,34 +253,13 @@ def psql(arguments: tuple[str, ...]) -> None:
     maguyva db psql
     maguyva db psql -c '\df+'
     """
-    from psycopg.conninfo import conninfo_to_dict, make_conninfo
-
     from maguyva_pg.db import pool
+    from maguyva_pg.db.client_programs import client_programs
 
     settings = Settings.from_environment()
-    connection = pool.database_url(settings)
-    pool.describe(connection)  # refuses a malformed string without showing it
-    parts = conninfo_to_dict(connection)
-    # Arguments of a process can be seen by everyone on the machine, its environment cannot.
-    password = parts.pop("password", None)
-    environment = dict(os.environ)
-    if password is not None:
-        environment["PGPASSWORD"] = str(password)
+    programs = client_programs(pool.database_url(settings), "psql", embedded=settings.database_url is None)
     # \d and \df show what lies in the search path.
-    environment["PGOPTIONS"] = f"{environment.get('PGOPTIONS', '')} -c search_path=maguyva,public".strip()
-    program = str(_psql_program(embedded=settings.database_url is None))
+    options = f"{programs.environment.get('PGOPTIONS', '')} -c search_path=maguyva,public".strip()
+    command = programs.command("psql", *arguments)
     # In place of this process, so that interrupts and the exit code are psql's own.
-    os.execve(program, [program, f"--dbname={make_conninfo('', **parts)}", *arguments], environment)  # noqa: S606
-
-
-def _psql_program(*, embedded: bool) -> Path:
-    """Return the psql that fits the server: the package's for its own, else the system's, which has TLS."""
-    from maguyva_pg.db import server_files
-
-    installed = shutil.which("psql")
-    packaged = server_files.package_programs() / "psql"
-    candidates = [packaged, installed] if embedded else [installed, packaged]
-    for candidate in candidates:
-        if candidate is not None and Path(candidate).exists():
-            return Path(candidate)
-    raise MaguyvaError("There is no psql on this machine.", "Install PostgreSQL's client programs.")
+    os.execve(command[0], command, {**programs.environment, "PGOPTIONS": options})  # noqa: S606

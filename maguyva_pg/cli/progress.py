@@ -21,6 +21,8 @@ STAGES = {
     "indexing": "Building the semantic index",
     "filling": "Filling the embedding space",
     "removing": "Removing files",
+    "saving": "Saving, MB",
+    "restoring": "Restoring, MB",
 }
 
 

@@ -18,6 +18,12 @@ from maguyva_pg.errors import DatabaseError, UnknownRepository
 READER = "maguyva_reader"
 """The role whose members may call the functions; what it is granted, all of them see."""
 
+ADMINISTRATOR = "maguyva_admin"
+"""The role that owns the schema, where there are roles."""
+
+ROLES = (READER, "maguyva_indexer", ADMINISTRATOR)
+"""The roles that ``maguyva db upgrade --roles`` creates."""
+
 PUBLIC = "public"
 """Stands for all readers, as in SQL's own ``grant``; no role can have this name."""
 
@@ -83,6 +89,23 @@ def revoke(connection: Connection, role: str, repositories: Sequence[str]) -> li
                     f"Revoke it there: maguyva revoke {via} {repository}" if via else "See: maguyva grants",
                 )
         return left
+
+
+def make_readers(connection: Connection) -> None:
+    """Make every role that was granted something a reader, as ``grant`` does.
+
+    A dump does not say who is a member of what: that is the server's.
+
+    Args:
+        connection: of a member of maguyva_admin.
+
+    Raises:
+        DatabaseError: a role cannot be made a reader.
+    """
+    for role in sorted({one.role for one in grants(connection)}):
+        name, is_reader = _role(connection, role)
+        if not is_reader:
+            _make_reader(connection, name)
 
 
 def grants(connection: Connection, role: str | None = None) -> list[Grant]:

@@ -85,6 +85,12 @@ def current_revision(connection: psycopg.Connection) -> str | None:
     return _state(connection)[0]
 
 
+def owner(connection: psycopg.Connection) -> str | None:
+    """Return the role that owns the schema; none without a schema."""
+    row = connection.execute(queries.query("ops/schema_owner")).fetchone()
+    return row[0] if row else None
+
+
 def standing(connection: psycopg.Connection) -> Standing:
     """Compare the database's schema with this version's.
 
@@ -141,7 +147,7 @@ def out_of_date(found: Standing) -> SchemaOutOfDate:
     return SchemaOutOfDate(message, "Run once, with the rights of its owner: maguyva db upgrade")
 
 
-def upgrade(url: str, *, roles: bool = False) -> bool:
+def upgrade(url: str, *, roles: bool = False, rights: bool = False) -> bool:
     """Bring a database to this version's schema: migrations, one transaction each, then the scripts.
 
     All is done as the schema's owner, whose members need no further rights.
@@ -150,6 +156,7 @@ def upgrade(url: str, *, roles: bool = False) -> bool:
         url: a PostgreSQL connection string.
         roles: create the roles of readers, indexers and administrators as well, and hand the schema over to
             the last (docs/access.md).
+        rights: give rights anew although nothing may have changed: a restored database has none.
 
     Returns:
         Whether there was anything to do.
@@ -177,7 +184,8 @@ def upgrade(url: str, *, roles: bool = False) -> bool:
             connection.execute("reset role")
             if roles:
                 connection.execute(queries.script("ops/create_roles"), prepare=False)
-            if outdated or roles:
+                connection.execute(queries.script("ops/hand_over"), prepare=False)
+            if outdated or roles or rights:
                 _become_owner(connection)
                 with connection.transaction():
                     if found is not Standing.CURRENT:

@@ -36,12 +36,15 @@ SCRIPT_KINDS = ("functions", "views")
 """Folders of scripts, in the order in which they are applied: views may use functions."""
 
 SCRIPTS = (
+    "ops/begin_restore",
     "ops/create_roles",
     "ops/drop_functions_and_views",
+    "ops/finish_restore",
     "ops/grant_rights",
+    "ops/hand_over",
     "ops/validate_functions",
 )
-"""Scripts that lie beside statements: steps of ``db/migrate.py``."""
+"""Scripts that lie beside statements: steps of ``db/migrate.py`` and ``db/restore.py``."""
 
 _PLACEHOLDER = re.compile(r"%\((\w+)\)[sbt]")
 _BROKEN_PLACEHOLDER = re.compile(r"%s\b|%\(\w+\)(?![sbt])")

@@ -11,8 +11,8 @@ from psycopg import Connection
 from maguyva_pg.db.queries import query
 
 Progress: TypeAlias = Callable[[str, int, int], None]
-"""Called with a stage (scanning, parsing, embedding, linking, indexing; filling; removing), how much of it is
-done, and how much there is (0 where that is not known)."""
+"""Called with a stage (scanning, parsing, embedding, linking, indexing; filling; removing; saving;
+restoring), how much of it is done, and how much there is (0 where that is not known)."""
 
 SECONDS_BETWEEN_REPORTS = 1.0
 """Each report leaves a dead row behind, and nobody reads faster."""

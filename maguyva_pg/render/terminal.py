@@ -71,3 +71,13 @@ def write(text: str) -> None:
     """Write a line to standard output; what its encoding lacks is replaced, and never an error."""
     encoding = sys.stdout.encoding or "utf-8"
     sys.stdout.write(text.encode(encoding, "replace").decode(encoding) + "\n")
+
+
+def size_text(size: int) -> str:
+    """Return a number of bytes as people say it, in the decimal units that disks are sold in."""
+    amount, unit = float(size), "B"
+    for larger in ("kB", "MB", "GB", "TB"):
+        if amount < 999.5:
+            break
+        amount, unit = amount / 1000, larger
+    return f"{amount:.0f} {unit}" if amount >= 99.95 or unit == "B" else f"{amount:.1f} {unit}"
