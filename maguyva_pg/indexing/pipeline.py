@@ -103,6 +103,7 @@ def run(
         if report.changed > ANALYZE_SHARE * max(report.files, 1):
             keep.execute(query("index/analyze"))
         if report.changed:
+            keep.execute(query("index/empty_pending_lists"))
             build_if_wanted(keep, lambda: progress("indexing", 0, 0))
     return report
 

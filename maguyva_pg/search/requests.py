@@ -58,6 +58,16 @@ class Inquiry:
         return subject if about_a_name and subject and IDENTIFIER.fullmatch(subject) else None
 
     @property
+    def asks_for_written_name(self) -> bool:
+        """Whether the one name is written as names in code are, and not like a word of the language.
+
+        It is then looked for as a whole. The words in it are those of many others: with them, a field
+        ``engine`` of a popular class ``HttpClient`` stands above the interface ``HttpClientEngine``.
+        """
+        subject = self.subject
+        return subject is not None and not (subject.isalpha() and subject.islower())
+
+    @property
     def names(self) -> list[str]:
         """Names of definitions that the question is about."""
         subject = self.classification.subject
@@ -190,7 +200,7 @@ def _text(inquiry: Inquiry) -> Request | None:
 
 def _structural(inquiry: Inquiry) -> Request | None:
     question = inquiry.question
-    words = None if inquiry.direct else question.text or None
+    words = None if inquiry.direct or inquiry.asks_for_written_name else question.text or None
     defining = definition_filters(question)
     if not (inquiry.names or words or defining["kinds"] or defining["constructs"]):
         return None

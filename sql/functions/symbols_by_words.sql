@@ -58,12 +58,15 @@ begin
     )
     select
         candidate.repository_id, candidate.id,
-        sum(
-            term.rarity * case
-                when candidate.words @@ term.query then 1.0
-                when candidate.chunk_words @@ term.query then 0.3
-                else 0
-            end) / max(term.total_rarity)
+        -- The quotient of two sums can be above 1 by its last digit, and would stand above the name itself.
+        least(
+            sum(
+                term.rarity * case
+                    when candidate.words @@ term.query then 1.0
+                    when candidate.chunk_words @@ term.query then 0.3
+                    else 0
+                end) / max(term.total_rarity),
+            1)
         * sqrt(count(*) filter (where candidate.words @@ term.query)::real / max(length(candidate.words)))
     from candidate cross join term
     group by candidate.repository_id, candidate.id;

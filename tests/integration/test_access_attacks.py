@@ -36,6 +36,7 @@ QUESTIONS = {
     "chunks_that_define": ("count(*)", "{chunks}, null, null, null"),
     "cycles": ("*", ""),
     "embedding_spaces": ("model, chunks, missing", ""),
+    "empty_pending_lists": ("*", ""),
     "file_lines": ("*", "'shop/client.py'"),
     "find_definition": ("repository, qualified_name, path, centrality", "'load'"),
     "find_references": ("repository, path, line, written, target", "'load'"),

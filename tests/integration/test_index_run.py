@@ -115,6 +115,17 @@ def test_a_first_run_indexes_everything_and_says_so(indexed: Indexed, shop: Path
     counted(indexed)
 
 
+def test_a_run_leaves_no_list_that_every_search_would_read(indexed: Indexed, shop: Path):
+    indexed.index(shop)
+    pending = indexed.rows(
+        "select pg_class.relname, gin_clean_pending_list(pg_class.oid)"
+        " from pg_class join pg_am on pg_am.oid = pg_class.relam"
+        " where relnamespace = 'maguyva'::regnamespace and amname = 'gin'"
+    )
+    assert len(pending) >= 5
+    assert {pages for _, pages in pending} == {0}
+
+
 def test_blob_hashes_are_those_of_git(indexed: Indexed, tmp_path: Path):
     indexed.index(write_files(tmp_path, {"a.txt": "hello world\n"}))
     [(blob_hash,)] = indexed.rows("select encode(blob_hash, 'hex') from maguyva.file")
