@@ -29,24 +29,36 @@ def jobs() -> None:
 @jobs.command()
 @click.option("--concurrency", default=1, show_default=True, type=click.IntRange(1), help="Jobs at a time.")
 @click.option("--until-empty", is_flag=True, help="End when no job is due any more.")
-def run(concurrency: int, until_empty: bool) -> None:
+@click.option(
+    "--metrics",
+    metavar="[HOST:]PORT",
+    help="Answer Prometheus here; without a HOST on this machine only. Port 0 is any that is free.",
+)
+def run(concurrency: int, until_empty: bool, metrics: str | None) -> None:
     """Work: take jobs from the queue and index their repositories.
 
     Start as many workers as wanted, on any machine that reaches the database and the sources. A worker also
     enqueues what is scheduled and takes over what another has left. SIGTERM or Ctrl-C ends it: a job that is
     not done by then goes back to the queue.
     """
+    from maguyva_pg.jobs.metrics import JobMetrics
     from maguyva_pg.jobs.worker import Worker
+    from maguyva_pg.web.listen import parse_address
 
+    address = parse_address(metrics) if metrics else None
     _log_to_standard_error()
     # Nobody is there to answer: a password that git does not know is an error, and not a question.
     os.environ.setdefault("GIT_TERMINAL_PROMPT", "0")
     os.environ.setdefault("GIT_SSH_COMMAND", "ssh -o BatchMode=yes")
     settings = Settings.from_environment()
     url = _url(settings)
+    counted = JobMetrics(url)
+    if address is not None:
+        host, port = address
+        note(f"Metrics at http://{_in_url(host)}:{counted.serve(host, port)}/metrics")
     with Queue(url):
         note(f"Working, {concurrency} at a time. Ctrl-C ends it.")
-    Worker(url, settings, concurrency, until_empty).run()
+    Worker(url, settings, concurrency, counted, until_empty).run()
 
 
 @jobs.command()
@@ -149,6 +161,10 @@ def listen(host: str, port: int) -> None:
     with Queue(url):
         note(f"Listening at http://{host}:{port}/. Ctrl-C ends it.")
     serve(url, settings.webhook_secret, host, port)
+
+
+def _in_url(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
 
 
 def _queue() -> Queue:

@@ -164,6 +164,7 @@ class _Run:
             repository=self.target.repository.name,
             revision=self.target.tree.revision,
             changed=len(scan.changed),
+            bytes_read=sum(file.size for file in scan.changed),
             deleted=scan.deleted,
             embedded=embedded,
             seconds=time.perf_counter() - started,

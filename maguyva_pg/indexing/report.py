@@ -46,6 +46,8 @@ class IndexReport:
     revision: str | None
     files: int
     changed: int
+    bytes_read: int
+    """Size of the files that changed."""
     deleted: int
     skipped: int
     chunks: int

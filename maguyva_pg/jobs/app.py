@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from datetime import UTC, datetime, timedelta
+from typing import Protocol
 
 from procrastinate import App, BaseConnector, JobContext, PsycopgConnector, SyncPsycopgConnector
 from procrastinate.exceptions import AlreadyEnqueued
@@ -14,6 +16,7 @@ from psycopg_pool import AsyncConnectionPool
 from maguyva_pg.config import Settings
 from maguyva_pg.db.job_queue import SEARCH_PATH
 from maguyva_pg.db.pool import complete
+from maguyva_pg.indexing.report import IndexReport
 from maguyva_pg.jobs.child import JobProcess
 
 _LOG = logging.getLogger(__name__)
@@ -33,6 +36,24 @@ class JobFailed(Exception):
     """A job ended without an index; the text says why."""
 
 
+class JobObserver(Protocol):
+    """Is told what a worker's jobs do."""
+
+    def began(self) -> None:
+        """Note that a job has begun."""
+        ...
+
+    def ended(self, outcome: str, seconds: float, report: IndexReport | None = None) -> None:
+        """Note that a job has ended.
+
+        Args:
+            outcome: succeeded, failed or stopped.
+            seconds: how long it took.
+            report: what it did, where it succeeded.
+        """
+        ...
+
+
 def lock_of(repository_id: int) -> str:
     """Return the lock of a repository's jobs: one runs at a time, and one waits."""
     return f"repository/{repository_id}"
@@ -46,8 +67,8 @@ def sync_app(url: str) -> App:
     return App(connector=connector)
 
 
-def worker_app(url: str, settings: Settings) -> App:
-    """Return the queue for a worker, with what it can do."""
+def worker_app(url: str, settings: Settings, observer: JobObserver) -> App:
+    """Return the queue for a worker, with what it can do; it tells what its jobs do."""
     connector: BaseConnector = PsycopgConnector(
         pool_factory=AsyncConnectionPool,
         conninfo=complete(url, "maguyva jobs run", search_path=SEARCH_PATH),
@@ -58,15 +79,20 @@ def worker_app(url: str, settings: Settings) -> App:
 
     @app.task(name=TASK, pass_context=True)
     async def index_repository(context: JobContext, repository_id: int, attempt: int = 1) -> str:
+        started = time.monotonic()
+        observer.began()
         process = await asyncio.to_thread(JobProcess, url, settings, repository_id)
         try:
             outcome = await asyncio.to_thread(process.wait)
         except asyncio.CancelledError:
+            observer.ended("stopped", time.monotonic() - started)
             # Shielded: a second interrupt must not leave the process behind.
             await asyncio.shield(asyncio.to_thread(process.stop))
             if context.abort_reason() is AbortReason.SHUTDOWN:
                 await defer(app, repository_id, attempt, context.job.priority, datetime.now(UTC))
             raise
+        ended = "failed" if outcome.report is None else "succeeded"
+        observer.ended(ended, time.monotonic() - started, outcome.report)
         if outcome.report is not None:
             report = outcome.report
             _LOG.info(

@@ -15,7 +15,7 @@ from psycopg_pool import PoolTimeout
 
 from maguyva_pg.config import Settings
 from maguyva_pg.errors import MaguyvaError
-from maguyva_pg.jobs.app import worker_app
+from maguyva_pg.jobs.app import JobObserver, worker_app
 from maguyva_pg.jobs.queue import SILENT_SECONDS, Queue
 
 _LOG = logging.getLogger(__name__)
@@ -44,12 +44,14 @@ class Worker:
         url: connection string of the database.
         settings: limits and workers of each job.
         concurrency: jobs at a time.
+        observer: is told what its jobs do.
         until_empty: end when no job is due any more.
     """
 
     url: str
     settings: Settings
     concurrency: int
+    observer: JobObserver
     until_empty: bool = False
     _stopping: bool = field(default=False, init=False)
     _forget_at: float = field(default=0.0, init=False)
@@ -80,7 +82,7 @@ class Worker:
             pause = min(pause * 2, LONGEST_PAUSE_SECONDS)
 
     async def _work(self) -> None:
-        app = worker_app(self.url, self.settings)
+        app = worker_app(self.url, self.settings, self.observer)
         async with app.open_async():
             # Before the first look into the queue: what is left from before an outage is due now.
             await asyncio.to_thread(self._tend)
