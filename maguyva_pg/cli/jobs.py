@@ -43,7 +43,7 @@ def run(concurrency: int, until_empty: bool, metrics: str | None) -> None:
     """
     from maguyva_pg.jobs.metrics import JobMetrics
     from maguyva_pg.jobs.worker import Worker
-    from maguyva_pg.web.listen import parse_address
+    from maguyva_pg.web.listen import in_url, parse_address
 
     address = parse_address(metrics) if metrics else None
     _log_to_standard_error()
@@ -55,7 +55,7 @@ def run(concurrency: int, until_empty: bool, metrics: str | None) -> None:
     counted = JobMetrics(url)
     if address is not None:
         host, port = address
-        note(f"Metrics at http://{_in_url(host)}:{counted.serve(host, port)}/metrics")
+        note(f"Metrics at http://{in_url(host)}:{counted.serve(host, port)}/metrics")
     with Queue(url):
         note(f"Working, {concurrency} at a time. Ctrl-C ends it.")
     Worker(url, settings, concurrency, counted, until_empty).run()
@@ -161,10 +161,6 @@ def listen(host: str, port: int) -> None:
     with Queue(url):
         note(f"Listening at http://{host}:{port}/. Ctrl-C ends it.")
     serve(url, settings.webhook_secret, host, port)
-
-
-def _in_url(host: str) -> str:
-    return f"[{host}]" if ":" in host else host
 
 
 def _queue() -> Queue:

@@ -11,7 +11,7 @@ from maguyva_pg.api import Maguyva
 from maguyva_pg.cli.options import NOTHING_FOUND, json_option, print_json
 from maguyva_pg.config import Settings
 from maguyva_pg.render.terminal import write
-from maguyva_pg.web.listen import DEFAULT_ADDRESS, check_address, parse_address
+from maguyva_pg.web.listen import DEFAULT_ADDRESS, check_address, in_url, parse_address
 from maguyva_pg.web.tokens import TokenFile
 
 SECONDS_TO_FINISH = 10
@@ -66,8 +66,7 @@ def serve(address: str, concurrency: int, seconds: float) -> None:
         maguyva.warm_up()
         application = build(maguyva, tokens, concurrency=concurrency, seconds=seconds)
         log_to_standard_error()
-        shown = f"[{host}]" if ":" in host else host
-        click.echo(f"Serving http://{shown}:{port} (to stop: Ctrl-C)", err=True)
+        click.echo(f"Serving http://{in_url(host)}:{port} (to stop: Ctrl-C)", err=True)
         uvicorn.run(
             application.app,
             host=host,

@@ -27,6 +27,11 @@ def parse_address(text: str) -> tuple[str, int]:
     return (found["host"] or "127.0.0.1").strip("[]"), int(found["port"])
 
 
+def in_url(host: str) -> str:
+    """Return a host as it is written in a URL: an IPv6 address in brackets."""
+    return f"[{host}]" if ":" in host else host
+
+
 def check_address(host: str, tokens: TokenFile) -> None:
     """Refuse to serve code to a network without asking who is there.
 
