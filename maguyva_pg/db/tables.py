@@ -275,6 +275,32 @@ Table(
 )
 
 Table(
+    "package",
+    metadata,
+    _repository_id(),
+    Column("ecosystem", Text, nullable=False, comment="Type of a package URL: golang, npm, pypi …"),
+    Column("name", Text, nullable=False, comment="As other projects name it among their dependencies"),
+    Column("manifest", Text, nullable=False, comment="Path of the file that declares it"),
+    Column("languages", ARRAY(Text), nullable=False, comment="Languages whose imports can mean it"),
+    PrimaryKeyConstraint("repository_id", "ecosystem", "name"),
+    _repository_key(),
+    comment="A package that the repository provides to others",
+)
+
+Table(
+    "exported_name",
+    metadata,
+    _repository_id(),
+    Column("symbol_id", BigInteger, nullable=False, comment="Symbol that the name means"),
+    Column("ecosystem", Text, nullable=False, comment="Type of a package URL: golang, npm, pypi …"),
+    Column("name", Text, nullable=False, comment="As reference.external_name has it in other repositories"),
+    PrimaryKeyConstraint("repository_id", "symbol_id", "ecosystem", "name"),
+    _repository_key(),
+    Index("exported_name_name", "name", "repository_id"),
+    comment="Names by which other repositories can use what the packages of this one offer",
+)
+
+Table(
     "symbol_centrality",
     metadata,
     _repository_id(),
@@ -343,6 +369,12 @@ Table(
         "repository_id",
         postgresql_where=text("external_name is not null"),
         postgresql_ops={"external_name": "text_pattern_ops"},
+    ),
+    Index(
+        "reference_outward",
+        "repository_id",
+        "enclosing_id",
+        postgresql_where=text("external_name is not null and enclosing_id is not null"),
     ),
     comment="A use of a name in the source, and what it was resolved to",
 )

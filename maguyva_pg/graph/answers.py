@@ -45,6 +45,8 @@ class Use:
     confidence: float | None
     target: str | None
     """Qualified name of the definition that is used."""
+    target_repository: str | None
+    """Where that is defined; none where it is not indexed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,8 @@ class Import:
     target_path: str | None
     external_name: str | None
     """Package and name of what lies outside of the repository."""
+    target_repository: str | None
+    """Where what it leads to is defined: another repository may provide the package."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What files mean together: references resolved, edges gathered, symbols ranked, names listed.
+"""What files mean together: references resolved, edges gathered, symbols ranked, names listed and offered.
 
 Resolution looks at the whole repository every time anything in it changed, and only the differences are
 written. One changed signature can change what a call three files away means, so that redoing less would
@@ -9,7 +9,7 @@ says what a name means, that goes before the resolver's evidence.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, LiteralString
 
@@ -19,7 +19,8 @@ from psycopg.rows import TupleRow
 
 from maguyva_pg.db.queries import query
 from maguyva_pg.indexing.centrality import centrality
-from maguyva_pg.indexing.resolve import CONFIDENCE, ModuleHints, Resolver
+from maguyva_pg.indexing.packages import ProvidedPackage, provided_packages
+from maguyva_pg.indexing.resolve import CONFIDENCE, MAX_EXTERNAL_NAME, ModuleHints, PublicModule, Resolver
 from maguyva_pg.indexing.store import copy
 from maguyva_pg.types import IndexedReference, IndexedSymbol, ReferenceKind, Resolution, ResolutionStep
 
@@ -36,9 +37,10 @@ def link(
         connection: inside the run's transaction, after a ``Store`` has written into it.
         repository_id: the repository.
         paths: all indexed files.
-        project_files: path → text of files such as ``go.mod`` and ``tsconfig.json``.
+        project_files: path → text of files such as ``go.mod``, ``pyproject.toml`` and ``tsconfig.json``.
     """
     values = {"repository_id": repository_id}
+    paths = tuple(paths)
     connection.execute(query("index/plan_for_whole_tables"))
     symbols = [IndexedSymbol(*row) for row in _rows(connection, query("index/symbols_to_resolve"), values)]
     first = list(_references(connection, values | {"needed_first": True}))
@@ -50,6 +52,7 @@ def link(
     connection.execute(query("index/update_references"), values)
     connection.execute(query("index/insert_references"), values)
     connection.execute(query("index/merge_edges"), values)
+    _export(connection, repository_id, resolver, provided_packages(project_files, paths))
     connection.execute(query("index/merge_symbol_names"), values)
     _rank(connection, repository_id, [symbol.id for symbol in symbols])
 
@@ -80,6 +83,39 @@ def _write(connection: Connection, resolutions: Iterator[Resolution]) -> None:
                 for found in batch
             ),
         )
+
+
+def _export(
+    connection: Connection, repository_id: int, resolver: Resolver, packages: Sequence[ProvidedPackage]
+) -> None:
+    """Write which packages the repository provides, and under which names they offer its definitions."""
+    values = {"repository_id": repository_id}
+    connection.execute(query("index/create_exported"))
+    connection.execute(query("index/delete_packages"), values)
+    copy(
+        connection,
+        query("index/copy_packages"),
+        ("int4", "text", "text", "text", "text[]"),
+        (
+            (repository_id, package.ecosystem, package.name, package.manifest, list(package.languages))
+            for package in packages
+        ),
+    )
+    modules: dict[str, list[PublicModule]] = {}
+    for package in packages:
+        modules.setdefault(package.ecosystem, []).extend(package.modules)
+    copy(
+        connection,
+        query("index/copy_exported"),
+        ("int8", "text", "text"),
+        (
+            (symbol_id, ecosystem, name)
+            for ecosystem, offered in modules.items()
+            for name, symbol_id in resolver.exported_names(offered)
+            if len(name) <= MAX_EXTERNAL_NAME
+        ),
+    )
+    connection.execute(query("index/merge_exported_names"), values)
 
 
 def _rank(connection: Connection, repository_id: int, symbol_ids: list[int]) -> None:

@@ -20,6 +20,7 @@ from maguyva_pg.errors import IndexingError
 from maguyva_pg.indexing.decode import decode
 from maguyva_pg.indexing.embed import ChunkEmbedding
 from maguyva_pg.indexing.linking import link
+from maguyva_pg.indexing.packages import PACKAGE_FILES
 from maguyva_pg.indexing.progress import Progress, SharedProgress
 from maguyva_pg.indexing.registry import Repository, lock, lock_rows, unknown
 from maguyva_pg.indexing.report import NOTHING_PRECISE, IndexReport, PreciseSources, Target
@@ -303,7 +304,7 @@ def _project_files(tree: SourceTree, files: Iterable[SourceFile], max_file_bytes
     """Return the texts of project files: indexed ones, and those in the folders above a subdirectory."""
     folders = {folder for file in files for folder in PurePosixPath(file.path).parents}
     texts: dict[str, str] = {}
-    for path in sorted(str(folder / name) for folder in folders for name in HINT_FILES):
+    for path in sorted(str(folder / name) for folder in folders for name in HINT_FILES | PACKAGE_FILES):
         data = tree.read(path, max_file_bytes)
         if data is not None:
             texts[path] = decode(data).text

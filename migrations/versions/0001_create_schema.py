@@ -542,6 +542,64 @@ def upgrade() -> None:
         postgresql_ops={"name": "gin_trgm_ops"},
     )
     op.create_table(
+        "package",
+        sa.Column(
+            "repository_id", sa.Integer(), nullable=False, comment="The repository that the row belongs to"
+        ),
+        sa.Column(
+            "ecosystem", sa.Text(), nullable=False, comment="Type of a package URL: golang, npm, pypi …"
+        ),
+        sa.Column(
+            "name", sa.Text(), nullable=False, comment="As other projects name it among their dependencies"
+        ),
+        sa.Column("manifest", sa.Text(), nullable=False, comment="Path of the file that declares it"),
+        sa.Column(
+            "languages",
+            postgresql.ARRAY(sa.Text()),
+            nullable=False,
+            comment="Languages whose imports can mean it",
+        ),
+        sa.ForeignKeyConstraint(
+            ["repository_id"],
+            ["maguyva.repository.id"],
+            name=op.f("package_repository_id_fkey"),
+            ondelete="CASCADE",
+        ),
+        sa.PrimaryKeyConstraint("repository_id", "ecosystem", "name", name=op.f("package_pkey")),
+        schema="maguyva",
+        comment="A package that the repository provides to others",
+    )
+    op.create_table(
+        "exported_name",
+        sa.Column(
+            "repository_id", sa.Integer(), nullable=False, comment="The repository that the row belongs to"
+        ),
+        sa.Column("symbol_id", sa.BigInteger(), nullable=False, comment="Symbol that the name means"),
+        sa.Column(
+            "ecosystem", sa.Text(), nullable=False, comment="Type of a package URL: golang, npm, pypi …"
+        ),
+        sa.Column(
+            "name",
+            sa.Text(),
+            nullable=False,
+            comment="As reference.external_name has it in other repositories",
+        ),
+        sa.ForeignKeyConstraint(
+            ["repository_id"],
+            ["maguyva.repository.id"],
+            name=op.f("exported_name_repository_id_fkey"),
+            ondelete="CASCADE",
+        ),
+        sa.PrimaryKeyConstraint(
+            "repository_id", "symbol_id", "ecosystem", "name", name=op.f("exported_name_pkey")
+        ),
+        schema="maguyva",
+        comment="Names by which other repositories can use what the packages of this one offer",
+    )
+    op.create_index(
+        "exported_name_name", "exported_name", ["name", "repository_id"], unique=False, schema="maguyva"
+    )
+    op.create_table(
         "term",
         sa.Column(
             "repository_id", sa.Integer(), nullable=False, comment="The repository that the row belongs to"
@@ -742,6 +800,14 @@ def upgrade() -> None:
         postgresql_ops={"external_name": "text_pattern_ops"},
     )
     op.create_index(
+        "reference_outward",
+        "reference",
+        ["repository_id", "enclosing_id"],
+        unique=False,
+        schema="maguyva",
+        postgresql_where=sa.text("external_name is not null and enclosing_id is not null"),
+    )
+    op.create_index(
         "reference_symbol",
         "reference",
         ["repository_id", "symbol_id"],
@@ -840,6 +906,7 @@ def downgrade() -> None:
     # Not the schema: Alembic's own table lies in it, where it notes next that this is undone.
     for table in (
         *("symbol", "reference", "chunk_embedding", "chunk", "term", "symbol_name", "symbol_centrality"),
+        *("exported_name", "package"),
         *(
             "scip_occurrence",
             "scip_document",

@@ -1,6 +1,8 @@
 -- Definitions of a name, exactly as written or else in another case; never of another name.
 -- A qualified name has to end the symbol's qualified name, or its first parts the path of the file (see
--- bears_name.sql). An empty answer means: not defined here.
+-- bears_name.sql), or to be the name by which other repositories import it from a package. Where the repositories named
+-- define nothing of the name, what they use of it from another one that the caller may see is meant. An empty answer
+-- means: not defined here.
 drop function if exists maguyva.find_definition;
 create function maguyva.find_definition(
     name text,
@@ -26,21 +28,38 @@ declare
     repository_ids integer[] := visible_repositories(repositories);
     parts text[] := symbol_name_parts(name);
     last_part text := parts[cardinality(parts)];
+    most_elsewhere constant integer := 1000;
+    imported text := package_and_name(name);
 begin
     return query
-    with named as materialized (
+    with exported as materialized (
+        select exported_name.repository_id, exported_name.symbol_id
+        from exported_name
+        where exported_name.name = imported and exported_name.repository_id = any (repository_ids)
+    ),
+    named as materialized (
         select symbol.*
         from symbol
         where lower(symbol.name) = lower(last_part) and symbol.repository_id = any (repository_ids)
+        union all
+        -- A package may offer it under another name.
+        select symbol.*
+        from symbol join exported on exported.repository_id = symbol.repository_id and exported.symbol_id = symbol.id
+        where lower(symbol.name) <> lower(last_part)
     ),
     matching as (
         select
             named.*, file.path, file.language, file.path_class,
-            named.name = last_part as exact
+            named.name = last_part or offered.offered as exact
         from named join file on file.repository_id = named.repository_id and file.id = named.file_id
+        cross join lateral (
+            select exists (
+                select from exported
+                where exported.repository_id = named.repository_id and exported.symbol_id = named.id)
+        ) as offered (offered)
         where file_passes(file.language, file.path, languages, excluded_languages, paths, excluded_paths)
             and (kinds is null or named.kind = any (kinds))
-            and bears_name(named.qualified_name, file.path, parts)
+            and (offered.offered or bears_name(named.qualified_name, file.path, parts))
     )
     select
         (select repository.name from repository where repository.id = matching.repository_id), matching.qualified_name,
@@ -63,6 +82,14 @@ begin
         coalesce(symbol_centrality.centrality, 0) desc,
         matching.path, matching.name_line, matching.name_column, matching.repository_id
     limit result_limit;
+    if not found and repositories is not null then
+        return query
+        select elsewhere.*
+        from find_definition(
+            name, null, languages, excluded_languages, paths, excluded_paths, kinds, most_elsewhere) as elsewhere
+        where exists (select from uses_elsewhere(elsewhere.repository_id, elsewhere.symbol_id, repository_ids))
+        limit result_limit;
+    end if;
 end
 $$;
 comment on function maguyva.find_definition is

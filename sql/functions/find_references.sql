@@ -1,6 +1,8 @@
 -- Where a definition is used: resolved references first, surest first, then uses of the same name that
 -- nothing could be proved about (resolved is false: by name only). A name of a package outside of the repository is
 -- written with the package (requests.get, net/http.Client, std::fs); the package alone means all of its names.
+-- Uses in other repositories count where an import names the package that defines it: all of them where one of the
+-- repositories named does, and theirs where another one does.
 drop function if exists maguyva.find_references;
 create function maguyva.find_references(
     name text,
@@ -14,7 +16,7 @@ create function maguyva.find_references(
     result_limit integer default 500)
 returns table (
     repository text, path text, line integer, start_column integer, kind text, written text,
-    enclosing text, resolved boolean, step text, confidence real, target text,
+    enclosing text, resolved boolean, step text, confidence real, target text, target_repository text,
     repository_id integer, file_id bigint, enclosing_id bigint)
 language plpgsql stable parallel restricted security definer
 set search_path = maguyva, public, pg_temp
@@ -26,7 +28,9 @@ declare
     repository_ids integer[] := visible_repositories(repositories);
     parts text[] := symbol_name_parts(name);
     last_part text := parts[cardinality(parts)];
-    outside text := regexp_replace(regexp_replace(btrim(name), '\(.*$', ''), '::|->|#|\\', '.', 'g');
+    outside text := package_and_name(name);
+    visible integer[] := visible_repositories();
+    most_elsewhere constant integer := 1000;
     known_kinds constant text[] := '{call, import, inherit, type, read}';
 begin
     if not reference_kinds <@ known_kinds then
@@ -38,22 +42,43 @@ begin
     with definition as materialized (
         select found.repository_id, found.symbol_id, found.qualified_name
         from find_definition(name, repositories) as found
+        where found.repository_id = any (repository_ids)
+    ),
+    -- Of what others define, the uses in the repositories named count.
+    elsewhere as materialized (
+        select found.repository_id, found.symbol_id, found.qualified_name
+        from find_definition(name, result_limit => most_elsewhere) as found
+        where repositories is not null and found.repository_id <> all (repository_ids)
+    ),
+    used_elsewhere as materialized (
+        select use.repository_id, use.reference_id, definition.qualified_name, definition.repository_id as target_id
+        from definition
+        cross join lateral uses_elsewhere(definition.repository_id, definition.symbol_id, visible) as use
+        union all
+        select use.repository_id, use.reference_id, elsewhere.qualified_name, elsewhere.repository_id
+        from elsewhere
+        cross join lateral uses_elsewhere(elsewhere.repository_id, elsewhere.symbol_id, repository_ids) as use
     ),
     found as (
-        select reference.*, definition.qualified_name as target
+        select reference.*, definition.qualified_name as target, definition.repository_id as target_id
         from definition join reference
             on reference.repository_id = definition.repository_id and reference.symbol_id = definition.symbol_id
         where reference.confidence >= min_confidence
         union all
-        select reference.*, reference.external_name
+        select reference.*, used_elsewhere.qualified_name, used_elsewhere.target_id
+        from used_elsewhere join reference
+            on reference.repository_id = used_elsewhere.repository_id and reference.id = used_elsewhere.reference_id
+        where reference.confidence >= min_confidence
+        union all
+        select reference.*, reference.external_name, null
         from reference
         where (
                 reference.external_name = outside
                 or reference.external_name like replace(replace(replace(outside, '\', '\\'), '%', '\%'), '_', '\_') || '.%')
             and reference.confidence >= min_confidence and reference.repository_id = any (repository_ids)
-            and outside <> '' and not exists (select from definition)
+            and outside <> '' and not exists (select from definition) and not exists (select from used_elsewhere)
         union all
-        select reference.*, null
+        select reference.*, null, null
         from reference
         where reference.name = last_part and reference.step is null and (not reference.is_local or reference.qualifier <> '')
             and reference.repository_id = any (repository_ids) and min_confidence <= 0
@@ -63,6 +88,7 @@ begin
         case when found.kind = 'import' or found.qualifier = '' then found.name
             else found.qualifier || '.' || found.name end,
         enclosing.qualified_name, found.step is not null, found.step, found.confidence, found.target,
+        (select target.name from repository as target where target.id = found.target_id),
         found.repository_id, found.file_id, found.enclosing_id
     from found
     join file on file.repository_id = found.repository_id and file.id = found.file_id

@@ -28,7 +28,9 @@ begin
     select
         related.depth, related.repository, related.qualified_name, related.kind, related.path, related.path_class,
         related.start_line, related.end_line, related.route, related.confidence, related.centrality, related.truncated
-    from related_to(seed_repositories, seeds, 'in', null, max_depth, min_confidence, result_limit) as related;
+    from related_to(
+        seed_repositories, seeds, 'in', null, max_depth, min_confidence, result_limit, visible_repositories())
+        as related;
 end
 $$;
 comment on function maguyva.impact_of_lines is

@@ -1,8 +1,9 @@
--- Symbols one edge away, over at most fan_limit edges; the two branches each read one index range.
+-- Symbols one edge away, over at most fan_limit edges a branch; each branch reads one index range. The last two
+-- lead to other repositories: nothing is stored of these edges, so that either side may be indexed first.
 drop function if exists maguyva.neighbours;
 create function maguyva.neighbours(
     from_repository integer, from_symbol bigint, direction text, edge_kinds text[], min_confidence real,
-    excluded bigint[], fan_limit integer)
+    excluded bigint[], fan_limit integer, within integer[])
 returns table (repository_id integer, symbol_id bigint, confidence real, capped boolean)
 language sql stable parallel safe
 as $$
@@ -21,8 +22,27 @@ as $$
             and (edge_kinds is null or edge.kind = any (edge_kinds)) and edge.confidence >= min_confidence
             and edge.target_id <> all (excluded)
         limit fan_limit)
+        union all
+        (select distinct use.repository_id, use.enclosing_id, use.confidence
+        from maguyva.uses_elsewhere(from_repository, from_symbol, within) as use
+        where direction = 'in' and use.enclosing_id is not null
+            and (edge_kinds is null or use.kind = any (edge_kinds)) and use.confidence >= min_confidence
+            and use.enclosing_id <> all (excluded)
+        limit fan_limit)
+        union all
+        (select distinct definition.repository_id, definition.symbol_id, reference.confidence
+        from maguyva.reference
+        join maguyva.file on file.repository_id = reference.repository_id and file.id = reference.file_id
+        cross join lateral maguyva.definitions_elsewhere(
+            reference.repository_id, reference.external_name, file.language, within) as definition
+        where direction = 'out' and reference.repository_id = from_repository and reference.enclosing_id = from_symbol
+            and reference.external_name is not null
+            and (reference.kind <> 'import' or reference.name not in ('', '*'))
+            and (edge_kinds is null or reference.kind = any (edge_kinds)) and reference.confidence >= min_confidence
+            and definition.symbol_id <> all (excluded)
+        limit fan_limit)
     ) as found
     group by found.repository_id, found.symbol_id
 $$;
 comment on function maguyva.neighbours is
-    'Symbols one edge away from a symbol, but for the excluded: direction in (who uses it) or out (what it uses), over at most fan_limit edges; capped: that many were read';
+    'Symbols one edge away from a symbol, in its repository and in others within the given, but for the excluded: direction in (who uses it) or out (what it uses), over at most fan_limit edges of each kind; capped: that many were read';

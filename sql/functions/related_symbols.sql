@@ -1,6 +1,7 @@
 -- What people ask the graph by name: who reaches a symbol, or what it reaches; see maguyva.related_to.
 -- A type stands for its members too where with_members says so: what breaks if a class changes includes
--- the callers of its methods.
+-- the callers of its methods. `repositories` says where the name is looked for; from there the way leads into every
+-- repository that the caller may see.
 drop function if exists maguyva.related_symbols cascade;
 create function maguyva.related_symbols(
     name text,
@@ -37,7 +38,8 @@ begin
     from seed;
     return query
     select * from related_to(
-        seed_repositories, seeds, direction, edge_kinds, max_depth, min_confidence, result_limit);
+        seed_repositories, seeds, direction, edge_kinds, max_depth, min_confidence, result_limit,
+        visible_repositories());
 end
 $$;
 comment on function maguyva.related_symbols is

@@ -9,7 +9,8 @@ create function maguyva.related_to(
     edge_kinds text[],
     max_depth integer,
     min_confidence real default 0,
-    result_limit integer default 200)
+    result_limit integer default 200,
+    within integer[] default '{}')
 returns table (
     depth integer, repository text, qualified_name text, kind text, path text, path_class text, start_line integer,
     end_line integer, route text[], confidence real, centrality real, truncated boolean,
@@ -22,38 +23,47 @@ as $$
 begin
     return query
     with walked as materialized (
-        select * from walk_edges(seed_repositories, seeds, direction, edge_kinds, max_depth, min_confidence)
+        select * from walk_edges(seed_repositories, seeds, direction, edge_kinds, max_depth, min_confidence, within)
     ),
     reached as (
-        select walked.repository_id, walked.symbol_id, walked.depth, walked.route, walked.confidence, walked.truncated
+        select walked.repository_id, walked.symbol_id, walked.depth, walked.route, walked.route_repositories,
+            walked.confidence, walked.truncated
         from walked
         where walked.depth < max_depth
         union all
-        select seed.repository_id, seed.symbol_id, 0, array[seed.symbol_id], 1, false
+        select seed.repository_id, seed.symbol_id, 0, array[seed.symbol_id], array[seed.repository_id], 1, false
         from unnest(seed_repositories, seeds) as seed (repository_id, symbol_id)
     ),
     from_file as (
-        select distinct on (reference.repository_id, reference.file_id)
-            reference.repository_id, reference.file_id, reference.line, reached.depth + 1 as depth, reached.route,
-            least(reached.confidence, reference.confidence) as confidence, reached.truncated
+        select distinct on (use.repository_id, use.file_id)
+            use.repository_id, use.file_id, use.line, reached.depth + 1 as depth, reached.route,
+            reached.route_repositories, least(reached.confidence, use.confidence) as confidence, reached.truncated
         from reached
-        join reference
-            on reference.repository_id = reached.repository_id and reference.symbol_id = reached.symbol_id
-        where direction = 'in' and reference.enclosing_id is null and reference.kind <> 'import'
-            and (edge_kinds is null or reference.kind = any (edge_kinds)) and reference.confidence >= min_confidence
-        order by reference.repository_id, reference.file_id, reached.depth, reference.confidence desc, reference.line
+        cross join lateral (
+            select reference.repository_id, reference.file_id, reference.enclosing_id, reference.line, reference.kind,
+                reference.confidence
+            from reference
+            where reference.repository_id = reached.repository_id and reference.symbol_id = reached.symbol_id
+            union all
+            select elsewhere.repository_id, elsewhere.file_id, elsewhere.enclosing_id, elsewhere.line, elsewhere.kind,
+                elsewhere.confidence
+            from uses_elsewhere(reached.repository_id, reached.symbol_id, within) as elsewhere
+        ) as use
+        where direction = 'in' and use.enclosing_id is null and use.kind <> 'import'
+            and (edge_kinds is null or use.kind = any (edge_kinds)) and use.confidence >= min_confidence
+        order by use.repository_id, use.file_id, reached.depth, use.confidence desc, use.line
     ),
     found as (
         select
             walked.depth, symbol.qualified_name, symbol.kind, symbol.file_id, symbol.start_line, symbol.end_line,
-            symbol.name_line, symbol.name_column, walked.route, walked.confidence, walked.truncated,
+            symbol.name_line, symbol.name_column, walked.route, walked.route_repositories, walked.confidence, walked.truncated,
             walked.repository_id, walked.symbol_id, symbol.chunk_id
         from walked
         join symbol on symbol.repository_id = walked.repository_id and symbol.id = walked.symbol_id
         union all
         select
             from_file.depth, null, 'file', from_file.file_id, from_file.line, from_file.line, from_file.line, 0,
-            from_file.route, from_file.confidence, from_file.truncated, from_file.repository_id, null, chunk.id
+            from_file.route, from_file.route_repositories, from_file.confidence, from_file.truncated, from_file.repository_id, null, chunk.id
         from from_file
         left join chunk on chunk.repository_id = from_file.repository_id and chunk.file_id = from_file.file_id
             and from_file.line between chunk.start_line and chunk.end_line
@@ -63,8 +73,9 @@ begin
         file.path_class, found.start_line, found.end_line,
         array(
             select step.qualified_name
-            from unnest(found.route) with ordinality as listed (symbol_id, position)
-            join symbol as step on step.repository_id = found.repository_id and step.id = listed.symbol_id
+            from unnest(found.route_repositories, found.route)
+                with ordinality as listed (repository_id, symbol_id, position)
+            join symbol as step on step.repository_id = listed.repository_id and step.id = listed.symbol_id
             order by listed.position) || case when found.symbol_id is null then array[file.path] else '{}' end,
         found.confidence, coalesce(symbol_centrality.centrality, 0)::real, found.truncated,
         found.repository_id, found.symbol_id, found.chunk_id

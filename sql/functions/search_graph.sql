@@ -29,6 +29,7 @@ declare
     by_name_only constant real := 0.1;
     -- What a chunk that only imports the name counts beside one that uses it.
     import_only constant real := 0.8;
+    repository_ids constant integer[] := visible_repositories(repositories);
 begin
     if relation not in ('references', 'callers', 'callees', 'impact', 'neighbours') then
         raise exception 'relation is %, which the graph does not know', quote_literal(relation)
@@ -63,7 +64,12 @@ begin
             case when relation = 'impact' then max_depth else 1 end, relation <> 'neighbours', min_confidence, repositories) as related
         where relation not in ('references', 'callers')
     ),
-    found as (select * from used union all select * from reached),
+    -- The graph leads on into other repositories; a search stays in those that it was asked to look into.
+    found as (
+        select * from used where used.repository_id = any (repository_ids)
+        union all
+        select * from reached where reached.repository_id = any (repository_ids)
+    ),
     -- A chunk is about the symbol in it that uses the name, rather than about the import above.
     scored as (
         select

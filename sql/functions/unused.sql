@@ -1,4 +1,5 @@
--- Definitions that no resolved reference leads to, neither to them nor to what they contain. That is no proof:
+-- Definitions that no resolved reference leads to, neither to them nor to what they contain, in whichever repository
+-- that the caller may see. That is no proof:
 -- caveats says what else may use one, and possible_uses counts the uses of its name of which nothing is proved.
 -- Left out is what is used without being named: entry points and methods that the language itself calls
 -- (__enter__, constructors), what tests define, fields, parameters and members of enumerations.
@@ -16,6 +17,7 @@ as $$
 #variable_conflict use_column
 declare
     repository_ids integer[] := visible_repositories(repositories);
+    visible integer[] := visible_repositories();
     default_kinds constant text[] := '{function, method, class, struct, interface, trait, enum, union, type, macro, constant}';
 begin
     return query
@@ -24,6 +26,11 @@ begin
         from reference
         where reference.repository_id = any (repository_ids) and reference.symbol_id is not null
             and reference.symbol_id is distinct from reference.enclosing_id
+        union
+        select exported_name.repository_id, exported_name.symbol_id
+        from exported_name
+        where exported_name.repository_id = any (repository_ids)
+            and exists (select from uses_elsewhere(exported_name.repository_id, exported_name.symbol_id, visible))
         union
         select symbol.repository_id, symbol.parent_id
         from used join symbol on symbol.repository_id = used.repository_id and symbol.id = used.symbol_id

@@ -4,7 +4,7 @@
 --   most integer — rows to remove from each table
 -- columns: removed bigint
 -- index: edge_pkey, symbol_centrality_pkey, symbol_name_pkey, term_pkey, unindexed_file_pkey, repository_run_pkey,
---   scip_occurrence_pkey, scip_document_pkey
+--   scip_occurrence_pkey, scip_document_pkey, package_pkey, exported_name_pkey
 with edges as (
     delete from maguyva.edge
     where ctid = any (array(
@@ -38,6 +38,19 @@ skipped_files as (
         where repository_id = %(repository_id)s::integer limit %(most)s::integer))
     returning 1
 ),
+packages as (
+    delete from maguyva.package
+    where ctid = any (array(
+        select ctid from maguyva.package where repository_id = %(repository_id)s::integer limit %(most)s::integer))
+    returning 1
+),
+exported_names as (
+    delete from maguyva.exported_name
+    where ctid = any (array(
+        select ctid from maguyva.exported_name
+        where repository_id = %(repository_id)s::integer limit %(most)s::integer))
+    returning 1
+),
 occurrences as (
     delete from maguyva.scip_occurrence
     where ctid = any (array(
@@ -68,4 +81,5 @@ runs as (
 select
     (select count(*) from edges) + (select count(*) from centralities) + (select count(*) from names)
     + (select count(*) from terms) + (select count(*) from skipped_files) + (select count(*) from runs)
-    + (select count(*) from occurrences) + (select count(*) from documents) as removed
+    + (select count(*) from occurrences) + (select count(*) from documents)
+    + (select count(*) from packages) + (select count(*) from exported_names) as removed

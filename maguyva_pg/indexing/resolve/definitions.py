@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TypeAlias, cast
 
 from maguyva_pg.indexing.resolve.projects import Projects
@@ -144,6 +145,17 @@ class Definitions:
         """Return what a file defines under a name at its top level."""
         return self._top.get((path, name), ())
 
+    def names_in_file(self, path: str) -> Sequence[str]:
+        """Return the names that a file defines at its top level."""
+        return self._names_in_file.get(path, ())
+
+    @cached_property
+    def _names_in_file(self) -> dict[str, list[str]]:
+        names: dict[str, list[str]] = {}
+        for path, name in self._top:
+            names.setdefault(path, []).append(name)
+        return names
+
     def packages_around(self, path: str) -> list[str]:
         """Return the packages whose content a file sees for being in them, innermost first."""
         package = self._package_of.get(path)
@@ -174,6 +186,26 @@ class Definitions:
                 folder = posixpath.dirname(owner.path)
                 outside = [symbol for symbol in outside if posixpath.dirname(symbol.path) == folder]
         return [*inside, *outside]
+
+    def member_names(self, owner: IndexedSymbol) -> Sequence[str]:
+        """Return the names of what is defined directly in another symbol, inside of it or qualified."""
+        outside = (_spread(family_of(owner.language), owner.path), owner.qualified_name)
+        inside = [name for part in self.parts(owner) for name in self._names_inside.get(part.id, ())]
+        return list(dict.fromkeys([*inside, *self._names_outside.get(outside, ())]))
+
+    @cached_property
+    def _names_inside(self) -> dict[int, list[str]]:
+        names: dict[int, list[str]] = {}
+        for owner_id, name in self._inside:
+            names.setdefault(owner_id, []).append(name)
+        return names
+
+    @cached_property
+    def _names_outside(self) -> dict[tuple[str, str], list[str]]:
+        names: dict[tuple[str, str], list[str]] = {}
+        for spread, owner, name in self._outside:
+            names.setdefault((spread, owner), []).append(name)
+        return names
 
     def parts(self, owner: IndexedSymbol) -> Symbols:
         """Return the definitions that make up a type together: itself, where types are not reopened."""

@@ -104,7 +104,7 @@ class ModuleHints:
             if name == "go.mod":
                 go_modules += [(match[1], folder) for match in _GO_MODULE.finditer(files[path])][:1]
             elif name == "package.json":
-                package = _read_json(files[path]).get("name")
+                package = read_json(files[path]).get("name")
                 packages += [(package, folder)] if isinstance(package, str) else []
             elif name == "pubspec.yaml":
                 dart_packages += [(match[1], folder) for match in _PUB_NAME.finditer(files[path])][:1]
@@ -115,7 +115,7 @@ class ModuleHints:
             elif name in ("Gemfile", "Gemfile.lock"):
                 gems |= _gems(files[path])
             elif name in HINT_FILES:
-                aliases += _path_aliases(folder, _read_json(files[path]))
+                aliases += _path_aliases(folder, read_json(files[path]))
         return cls(
             tuple(go_modules),
             tuple(aliases),
@@ -177,7 +177,8 @@ def _mapping(value: object) -> dict[str, Any]:
     return cast("dict[str, Any]", value) if isinstance(value, dict) else {}
 
 
-def _read_json(text: str) -> dict[str, Any]:
+def read_json(text: str) -> dict[str, Any]:
+    """Return the object of a JSON file in which comments may stand; empty where it is none."""
     try:
         return _mapping(json.loads(_JSON_EXTRAS.sub(lambda match: match[1] or "", text)))
     except ValueError:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from maguyva_pg.indexing.resolve.definitions import (
     MEMBER_KINDS,
@@ -81,6 +82,24 @@ class Imports:
             for row in self._by_alias.get((file, alias), [])
         )
         return [row for row in rows if row.enclosing_id == enclosing_id and not _is_export(row)]
+
+    def names_in_file(self, path: str) -> Sequence[str]:
+        """Return the names that the imports of a file bind, at its top level or not."""
+        return self._names_in_file.get(path, ())
+
+    @cached_property
+    def _names_in_file(self) -> dict[str, list[str]]:
+        names: dict[str, list[str]] = {}
+        for path, name in self._by_alias:
+            names.setdefault(path, []).append(name)
+        return names
+
+    def passed_on(self, path: str) -> Iterator[tuple[Module, tuple[str, ...]]]:
+        """Yield what the wildcard imports of a file pass on: modules, with names below them."""
+        for row in self._passed_on.get(self._definitions.unit_files(path)[0], []):
+            module, rest = self.located(row)
+            if module is not None:
+                yield module, rest
 
     def wildcards(self, path: str, enclosing_id: int | None) -> list[IndexedReference]:
         """Return the wildcard imports directly in a scope."""

@@ -18,6 +18,7 @@ from maguyva_pg.indexing.resolve.definitions import (
     family_of,
     owner_name,
 )
+from maguyva_pg.indexing.resolve.exported_names import ExportedNames, PublicModule
 from maguyva_pg.indexing.resolve.folder_names import FolderNames
 from maguyva_pg.indexing.resolve.full_names import FullNames
 from maguyva_pg.indexing.resolve.global_modules import GlobalModules
@@ -135,6 +136,14 @@ class Resolver:
                 unclear = overloaded(candidates) or namesakes(candidates)
                 confidence = OVERLOADED if unclear else CONFIDENCE[meaning.step]
                 yield Resolution(reference.id, candidates[0].id, meaning.step, confidence)
+
+    def exported_names(self, modules: Iterable[PublicModule]) -> Iterator[tuple[str, int]]:
+        """Yield the names by which definitions can be used from outside, each with a symbol's id.
+
+        Args:
+            modules: what can be imported.
+        """
+        return ExportedNames(self._definitions, self._imports, self._scope).of(modules)
 
     def _meaning(self, reference: IndexedReference) -> Meaning | None:
         naming = family_named(family_of(reference.language)).naming

@@ -28,7 +28,7 @@ class ScriptModules(ModuleRules):
     def locate(self, importer: str, module: str) -> Location | None:
         """Probe a relative path, a path alias or a package of the repository."""
         if module.startswith("."):
-            file = self._probe(posixpath.normpath(posixpath.join(posixpath.dirname(importer), module)))
+            file = self.probe(posixpath.normpath(posixpath.join(posixpath.dirname(importer), module)))
         else:
             file = self._by_alias(importer, module) or self._by_package(module)
         return Location(Module("javascript", (file,))) if file else None
@@ -38,7 +38,7 @@ class ScriptModules(ModuleRules):
             if alias.scope and not importer.startswith(f"{alias.scope}/"):
                 continue
             for target in _expand(alias, module):
-                if file := self._probe(target):
+                if file := self.probe(target):
                     return file
         return None
 
@@ -48,11 +48,12 @@ class ScriptModules(ModuleRules):
                 continue
             inner = module[len(name) + 1 :]
             for start in (posixpath.join(directory, "src"), directory):
-                if file := self._probe(posixpath.join(start, inner) if inner else start or "."):
+                if file := self.probe(posixpath.join(start, inner) if inner else start or "."):
                     return file
         return None
 
-    def _probe(self, path: str) -> str | None:
+    def probe(self, path: str) -> str | None:
+        """Return the file that a path from the repository's root means, its extension left out or not."""
         path = "" if path == "." else path
         if path in self._tree.files:
             return path

@@ -1,0 +1,163 @@
+"""Under which names other repositories know what the packages of this one offer.
+
+A use in another repository carries the package and name that its imports tell (``external_name``). The same
+spelling is made here, from the other side: every module that can be imported, with what it defines and passes on.
+Where both are equal, the use means the definition (docs/adr/0016-edges-between-repositories.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from maguyva_pg.indexing.resolve.definitions import (
+    FUNCTION_KINDS,
+    MEMBER_KINDS,
+    TYPE_KINDS,
+    VALUE_KINDS,
+    Definitions,
+    Symbols,
+    family_of,
+)
+from maguyva_pg.indexing.resolve.imports import Imports
+from maguyva_pg.indexing.resolve.meaning import Meaning
+from maguyva_pg.indexing.resolve.modules import Module
+from maguyva_pg.indexing.resolve.overloads import behind_signatures
+from maguyva_pg.indexing.resolve.scope import Scope
+from maguyva_pg.types import IndexedSymbol, ResolutionStep
+
+MAX_MEMBER_DEPTH = 3
+"""Types within types whose members are named."""
+
+MAX_MODULE_DEPTH = 2
+"""Modules that modules export as values (``export * as n``), whose names are named below theirs."""
+
+_ALL_EXPORTED = frozenset({"python"})
+"""Families without a mark of what is exported: whatever a module defines can be imported."""
+
+_PASSING_ON = frozenset({"javascript", "python", "rust"})
+"""Families whose modules offer what they import."""
+
+
+@dataclass(frozen=True, slots=True)
+class PublicModule:
+    """A module that other repositories can import."""
+
+    name: str
+    """As they write it, up to the dot before a name of the module."""
+    module: Module
+
+
+class ExportedNames:
+    """Names by which definitions can be used from outside.
+
+    Args:
+        definitions: all symbols.
+        imports: what modules pass on.
+        scope: what members are.
+    """
+
+    def __init__(self, definitions: Definitions, imports: Imports, scope: Scope) -> None:
+        self._definitions = definitions
+        self._imports = imports
+        self._scope = scope
+
+    def of(self, modules: Iterable[PublicModule]) -> Iterator[tuple[str, int]]:
+        """Yield names, each with the id of the symbol that it means; none twice.
+
+        Args:
+            modules: as they are imported.
+        """
+        known: set[str] = set()
+        for public in modules:
+            if any(self._definitions.package_of(path) == "main" for path in public.module.files):
+                continue  # a command of Go
+            for name, symbol in self._of_module(public.name, public.module, MAX_MODULE_DEPTH):
+                if name not in known:
+                    known.add(name)
+                    yield name, symbol.id
+
+    def _of_module(self, prefix: str, module: Module, depth: int) -> Iterator[tuple[str, IndexedSymbol]]:
+        for name in self._names(module, set()):
+            meaning = self._imports.exported(module, name)
+            if meaning is None or meaning.outside:
+                continue
+            if meaning.symbols:
+                yield from self._of_meaning(f"{prefix}.{name}", meaning)
+            elif meaning.module and module.family == "javascript" and depth:
+                yield from self._of_module(f"{prefix}.{name}", meaning.module, depth - 1)
+        if module.family == "javascript":
+            # A default import has the name of the package alone.
+            default = self._imports.exported(module, "default")
+            if default and default.symbols:
+                yield from self._of_meaning(prefix, default)
+
+    def _of_meaning(self, name: str, meaning: Meaning) -> Iterator[tuple[str, IndexedSymbol]]:
+        symbol = _meant(meaning.symbols)
+        yield name, symbol
+        yield from self._of_members(name, symbol, MAX_MEMBER_DEPTH)
+
+    def _of_members(
+        self, prefix: str, owner: IndexedSymbol, depth: int
+    ) -> Iterator[tuple[str, IndexedSymbol]]:
+        if depth == 0 or owner.kind in FUNCTION_KINDS or owner.kind in MEMBER_KINDS:
+            return
+        meaning = Meaning(ResolutionStep.IMPORT, (owner,))
+        for name in self._member_names(owner):
+            member = self._scope.member(meaning, name)
+            if member is None or not member.symbols:
+                continue
+            symbol = _meant(member.symbols)
+            if self._is_public(symbol):
+                yield f"{prefix}.{name}", symbol
+                if symbol.kind in TYPE_KINDS:
+                    yield from self._of_members(f"{prefix}.{name}", symbol, depth - 1)
+
+    def _member_names(self, owner: IndexedSymbol) -> list[str]:
+        types: Symbols = (owner,)
+        if owner.kind in VALUE_KINDS:
+            held = self._scope.types.type_of(owner)
+            types = (owner, *(held.symbols if held else ()))
+        return list(
+            dict.fromkeys(
+                name
+                for held_type in types
+                for part in (held_type, *self._scope.types.linearisation(held_type))
+                for name in self._definitions.member_names(part)
+            )
+        )
+
+    def _names(self, module: Module, seen: set[tuple[str, ...]]) -> dict[str, None]:
+        """Return the names under which a module may offer something; ``seen`` ends circles of wildcards."""
+        names: dict[str, None] = {}
+        if module.files in seen:
+            return names
+        seen.add(module.files)
+        for path in module.files:
+            for name in self._definitions.names_in_file(path):
+                if any(map(self._is_public, self._definitions.top_level(path, name))):
+                    names[name] = None
+            if module.family in _PASSING_ON:
+                names |= dict.fromkeys(self._imports.names_in_file(path))
+                for passed_on, rest in self._imports.passed_on(path):
+                    if not rest:
+                        names |= self._names(passed_on, seen)
+        names.pop("default", None)
+        return names
+
+    def _is_public(self, symbol: IndexedSymbol) -> bool:
+        family = family_of(symbol.language)
+        # A TypeScript interface or enumeration cannot hide what is in it.
+        return (
+            family in _ALL_EXPORTED
+            or "exported" in symbol.attributes
+            or (family == "javascript" and symbol.parent_id is not None and symbol.kind not in FUNCTION_KINDS)
+        )
+
+
+def _meant(symbols: Symbols) -> IndexedSymbol:
+    """Return the definition that a use without arguments means: a function, its body before its signatures."""
+    functions = [symbol for symbol in symbols if symbol.kind in FUNCTION_KINDS]
+    if functions and family_of(functions[0].language) == "javascript":
+        functions = list(behind_signatures(functions, None))
+    return functions[0] if functions else symbols[0]

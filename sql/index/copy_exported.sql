@@ -1,0 +1,5 @@
+-- Load the names that packages offer.
+-- parameters: none
+-- columns: none
+-- index: none
+copy exported (symbol_id, ecosystem, name) from stdin (format binary)
