@@ -134,7 +134,8 @@ def definition(
 ) -> None:
     """Show where NAME is defined.
 
-    Class.method and module::function are understood.
+    Class.method and module::function are understood, and the name by which other repositories import it
+    from a package: requests.get.
     """
     with Maguyva() as maguyva:
         scope = find_scope(maguyva, repositories, everywhere=everywhere)
@@ -170,7 +171,8 @@ def references(
     """Show where NAME is used.
 
     Proved uses come first, then those that are alike only in name. Names of other packages are written with
-    the package: requests.get, net/http.Client; the package alone means all of its names.
+    the package: requests.get, net/http.Client; the package alone means all of its names. Where another
+    indexed repository provides the package, its definition is named after the arrow.
     """
     with Maguyva() as maguyva:
         scope = find_scope(maguyva, repositories, everywhere=everywhere)
@@ -191,7 +193,8 @@ def references(
 def callers(context: click.Context, name: str, **options: Unpack[WalkOptions]) -> None:
     """Show who calls NAME.
 
-    The nearest come first, among them the most central.
+    The nearest come first, among them the most central. NAME is looked up here, or where --repo and --all
+    say; callers in other repositories are shown, too, where they import a package that defines it.
     """
     _walk(context, "callers", name, **options)
 
@@ -201,7 +204,10 @@ def callers(context: click.Context, name: str, **options: Unpack[WalkOptions]) -
 @_walk_options(default_depth=1)
 @click.pass_context
 def callees(context: click.Context, name: str, **options: Unpack[WalkOptions]) -> None:
-    """Show what NAME calls."""
+    """Show what NAME calls.
+
+    That may lie in other repositories, where it imports packages that they provide.
+    """
     _walk(context, "callees", name, **options)
 
 
@@ -220,8 +226,8 @@ def impact(
 ) -> None:
     """Show what could break if NAME changes.
 
-    That is all that leads to it, with the route from each; tests are marked. With --diff, the index is
-    brought up to date first, and the answer is for all that changed.
+    That is all that leads to it, in whichever repository, with the route from each; tests are marked. With
+    --diff, the index is brought up to date first, and the answer is for all that changed.
     """
     if (name is None) == (revision is None):
         raise click.UsageError("Give either a NAME or --diff REVISION.")

@@ -294,9 +294,10 @@ Table(
     Column("symbol_id", BigInteger, nullable=False, comment="Symbol that the name means"),
     Column("ecosystem", Text, nullable=False, comment="Type of a package URL: golang, npm, pypi …"),
     Column("name", Text, nullable=False, comment="As reference.external_name has it in other repositories"),
-    PrimaryKeyConstraint("repository_id", "symbol_id", "ecosystem", "name"),
+    # By the name first: whose it is, a use does not know.
+    PrimaryKeyConstraint("name", "repository_id", "ecosystem"),
     _repository_key(),
-    Index("exported_name_name", "name", "repository_id"),
+    Index("exported_name_symbol", "repository_id", "symbol_id"),
     comment="Names by which other repositories can use what the packages of this one offer",
 )
 

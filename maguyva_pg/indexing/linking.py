@@ -115,7 +115,8 @@ def _export(
             if len(name) <= MAX_EXTERNAL_NAME
         ),
     )
-    connection.execute(query("index/merge_exported_names"), values)
+    connection.execute(query("index/delete_exported_names"), values)
+    connection.execute(query("index/insert_exported_names"), values)
 
 
 def _rank(connection: Connection, repository_id: int, symbol_ids: list[int]) -> None:

@@ -93,7 +93,8 @@ def search_text(reply: Reply[Answer], max_tokens: int) -> CompactText:
 
 def symbol_text(reply: Reply[SymbolAnswer], max_tokens: int, limit: int) -> str:
     """Return what is known of a name, part by part, each with its share of the budget."""
-    answer, named = reply.answer, len(reply.index) != 1
+    answer = reply.answer
+    named = len(reply.index) != 1 or len(answer.repositories) > 1
     closing = _closing(reply.index)
     if not answer.known:
         hint = f" Did you mean: {', '.join(answer.suggestions)}?" if answer.suggestions else ""
@@ -128,7 +129,7 @@ def impact_text(reply: Reply[GraphAnswer[Related]], max_tokens: int, limit: int,
     answer = reply.answer
     notes = [*graph_notes("change" if of_change else "impact", answer, limit), *_closing(reply.index)]
     head = [f"changed: {answer.asked}"] if of_change and answer.known else []
-    lines = list(related_lines(answer, named=len(reply.index) != 1))
+    lines = list(related_lines(answer, named=len(reply.index) != 1 or len(answer.repositories) > 1))
     return "\n".join([*head, *_cut(lines, max_tokens - _cost([*head, *notes])), *notes])
 
 

@@ -40,7 +40,9 @@ def use_lines(answer: GraphAnswer[Use], *, named: bool = True) -> Iterator[str]:
         sure = f"{row.step} {row.confidence:.2f}" if row.confidence is not None else "by name only"
         inside = f" in {row.enclosing}" if row.enclosing else ""
         where = place(row.repository, row.path, row.line, named=named)
-        yield f"{where}  {row.kind} {row.written}{inside}  [{sure}]"
+        elsewhere = row.target_repository not in (None, row.repository)
+        leads = f"  → {row.target_repository}: {row.target}" if elsewhere else ""
+        yield f"{where}  {row.kind} {row.written}{inside}  [{sure}]{leads}"
 
 
 def related_lines(answer: GraphAnswer[Related], *, named: bool = True) -> Iterator[str]:
@@ -64,7 +66,9 @@ def import_lines(answer: GraphAnswer[Import]) -> Iterator[str]:
     for row in answer.rows:
         what = f"{row.module} {row.name or ''}".strip()
         bound = f" as {row.alias}" if row.alias and row.alias not in (row.name, row.module) else ""
-        leads = f"  → {on_one_line(row.target_path or '')}: {row.target}" if row.target else ""
+        elsewhere = row.target_repository not in (None, row.repository)
+        within = f"{row.target_repository}: " if elsewhere else ""
+        leads = f"  → {within}{on_one_line(row.target_path or '')}: {row.target}" if row.target else ""
         yield f"{place(row.repository, row.path, row.line)}  {row.direction} {what}{bound}{leads}"
 
 

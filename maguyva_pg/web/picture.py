@@ -121,7 +121,9 @@ def _edges(rows: Iterable[Related], *, reverse: bool) -> list[tuple[str, str]]:
 def _box(key: str, x: float, y: float, row: Related | None, centre: str, repository: str | None) -> Box:
     name = centre if key == CENTRE else key.partition("\t")[2]
     where = f"{row.path}:{row.start_line}" if row else ""
-    query = {"name": name, **({"repo": repository} if repository else {})}
+    # What leads here may lie in another repository than the one that the page is about.
+    within = row.repository if row and repository else repository
+    query = {"name": name, **({"repo": within} if within else {})}
     href = f"/symbol?{urlencode(query)}"
     if row is not None and row.kind == "file":
         href = f"/file?{urlencode({'repo': row.repository, 'path': row.path, 'line': row.start_line})}"

@@ -590,14 +590,16 @@ def upgrade() -> None:
             name=op.f("exported_name_repository_id_fkey"),
             ondelete="CASCADE",
         ),
-        sa.PrimaryKeyConstraint(
-            "repository_id", "symbol_id", "ecosystem", "name", name=op.f("exported_name_pkey")
-        ),
+        sa.PrimaryKeyConstraint("name", "repository_id", "ecosystem", name=op.f("exported_name_pkey")),
         schema="maguyva",
         comment="Names by which other repositories can use what the packages of this one offer",
     )
     op.create_index(
-        "exported_name_name", "exported_name", ["name", "repository_id"], unique=False, schema="maguyva"
+        "exported_name_symbol",
+        "exported_name",
+        ["repository_id", "symbol_id"],
+        unique=False,
+        schema="maguyva",
     )
     op.create_table(
         "term",

@@ -87,7 +87,11 @@ begin
         select elsewhere.*
         from find_definition(
             name, null, languages, excluded_languages, paths, excluded_paths, kinds, most_elsewhere) as elsewhere
-        where exists (select from uses_elsewhere(elsewhere.repository_id, elsewhere.symbol_id, repository_ids))
+        where exists (
+            select
+            from uses_elsewhere(visible_repositories()) as use
+            where use.definition_repository_id = elsewhere.repository_id and use.definition_id = elsewhere.symbol_id
+                and use.repository_id = any (repository_ids))
         limit result_limit;
     end if;
 end

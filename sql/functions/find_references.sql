@@ -51,13 +51,15 @@ begin
         where repositories is not null and found.repository_id <> all (repository_ids)
     ),
     used_elsewhere as materialized (
-        select use.repository_id, use.reference_id, definition.qualified_name, definition.repository_id as target_id
-        from definition
-        cross join lateral uses_elsewhere(definition.repository_id, definition.symbol_id, visible) as use
-        union all
-        select use.repository_id, use.reference_id, elsewhere.qualified_name, elsewhere.repository_id
-        from elsewhere
-        cross join lateral uses_elsewhere(elsewhere.repository_id, elsewhere.symbol_id, repository_ids) as use
+        select use.repository_id, use.reference_id, meant.qualified_name, meant.repository_id as target_id
+        from (
+            select definition.*, visible as among from definition
+            union all
+            select elsewhere.*, repository_ids from elsewhere
+        ) as meant
+        join uses_elsewhere(visible) as use
+            on use.definition_repository_id = meant.repository_id and use.definition_id = meant.symbol_id
+                and use.repository_id = any (meant.among)
     ),
     found as (
         select reference.*, definition.qualified_name as target, definition.repository_id as target_id
@@ -70,8 +72,13 @@ begin
             on reference.repository_id = used_elsewhere.repository_id and reference.id = used_elsewhere.reference_id
         where reference.confidence >= min_confidence
         union all
-        select reference.*, reference.external_name, null
+        select reference.*, reference.external_name, provided.repository_id
         from reference
+        left join lateral (
+            select use.definition_repository_id as repository_id
+            from uses_elsewhere(visible) as use
+            where use.repository_id = reference.repository_id and use.reference_id = reference.id
+        ) as provided on true
         where (
                 reference.external_name = outside
                 or reference.external_name like replace(replace(replace(outside, '\', '\\'), '%', '\%'), '_', '\_') || '.%')

@@ -18,7 +18,7 @@ declare
 begin
     return query
     with asked as (
-        select file.repository_id, file.id, file.path, file.language
+        select file.repository_id, file.id, file.path
         from file
         where file.path = file_path and file.repository_id = any (repository_ids)
     ),
@@ -33,9 +33,9 @@ begin
         left join lateral (
             select asked.repository_id, reference.symbol_id where reference.symbol_id is not null
             union all
-            select elsewhere.repository_id, elsewhere.symbol_id
-            from definitions_elsewhere(asked.repository_id, reference.external_name, asked.language, visible) as elsewhere
-            where reference.external_name is not null and reference.name not in ('', '*')
+            select use.definition_repository_id, use.definition_id
+            from uses_elsewhere(visible) as use
+            where use.repository_id = reference.repository_id and use.reference_id = reference.id
         ) as meant on true
         left join symbol on symbol.repository_id = meant.repository_id and symbol.id = meant.symbol_id
         left join file as target on target.repository_id = symbol.repository_id and target.id = symbol.file_id
@@ -56,7 +56,8 @@ begin
             asked.repository_id
         from asked
         join symbol on symbol.repository_id = asked.repository_id and symbol.file_id = asked.id
-        cross join lateral uses_elsewhere(symbol.repository_id, symbol.id, visible) as use
+        join uses_elsewhere(visible) as use
+            on use.definition_repository_id = symbol.repository_id and use.definition_id = symbol.id
         join reference on reference.repository_id = use.repository_id and reference.id = use.reference_id
             and reference.kind = 'import'
         join file as importer on importer.repository_id = reference.repository_id and importer.id = reference.file_id

@@ -24,22 +24,18 @@ as $$
         limit fan_limit)
         union all
         (select distinct use.repository_id, use.enclosing_id, use.confidence
-        from maguyva.uses_elsewhere(from_repository, from_symbol, within) as use
-        where direction = 'in' and use.enclosing_id is not null
+        from maguyva.uses_elsewhere(within) as use
+        where direction = 'in' and use.definition_repository_id = from_repository and use.definition_id = from_symbol
+            and use.enclosing_id is not null
             and (edge_kinds is null or use.kind = any (edge_kinds)) and use.confidence >= min_confidence
             and use.enclosing_id <> all (excluded)
         limit fan_limit)
         union all
-        (select distinct definition.repository_id, definition.symbol_id, reference.confidence
-        from maguyva.reference
-        join maguyva.file on file.repository_id = reference.repository_id and file.id = reference.file_id
-        cross join lateral maguyva.definitions_elsewhere(
-            reference.repository_id, reference.external_name, file.language, within) as definition
-        where direction = 'out' and reference.repository_id = from_repository and reference.enclosing_id = from_symbol
-            and reference.external_name is not null
-            and (reference.kind <> 'import' or reference.name not in ('', '*'))
-            and (edge_kinds is null or reference.kind = any (edge_kinds)) and reference.confidence >= min_confidence
-            and definition.symbol_id <> all (excluded)
+        (select distinct use.definition_repository_id, use.definition_id, use.confidence
+        from maguyva.uses_elsewhere(within) as use
+        where direction = 'out' and use.repository_id = from_repository and use.enclosing_id = from_symbol
+            and (edge_kinds is null or use.kind = any (edge_kinds)) and use.confidence >= min_confidence
+            and use.definition_id <> all (excluded)
         limit fan_limit)
     ) as found
     group by found.repository_id, found.symbol_id

@@ -47,7 +47,9 @@ begin
             union all
             select elsewhere.repository_id, elsewhere.file_id, elsewhere.enclosing_id, elsewhere.line, elsewhere.kind,
                 elsewhere.confidence
-            from uses_elsewhere(reached.repository_id, reached.symbol_id, within) as elsewhere
+            from uses_elsewhere(within) as elsewhere
+            where elsewhere.definition_repository_id = reached.repository_id
+                and elsewhere.definition_id = reached.symbol_id
         ) as use
         where direction = 'in' and use.enclosing_id is null and use.kind <> 'import'
             and (edge_kinds is null or use.kind = any (edge_kinds)) and use.confidence >= min_confidence

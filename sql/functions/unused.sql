@@ -27,10 +27,9 @@ begin
         where reference.repository_id = any (repository_ids) and reference.symbol_id is not null
             and reference.symbol_id is distinct from reference.enclosing_id
         union
-        select exported_name.repository_id, exported_name.symbol_id
-        from exported_name
-        where exported_name.repository_id = any (repository_ids)
-            and exists (select from uses_elsewhere(exported_name.repository_id, exported_name.symbol_id, visible))
+        select use.definition_repository_id, use.definition_id
+        from uses_elsewhere(visible) as use
+        where use.definition_repository_id = any (repository_ids)
         union
         select symbol.repository_id, symbol.parent_id
         from used join symbol on symbol.repository_id = used.repository_id and symbol.id = used.symbol_id

@@ -1,4 +1,4 @@
--- Tables of this transaction for the packages that a repository provides, and the names that they offer.
+-- A table of this transaction for the names that the packages of a repository offer.
 -- parameters: none
 -- columns: none
 -- index: none

@@ -4,7 +4,7 @@
 --   most integer — rows to remove from each table
 -- columns: removed bigint
 -- index: edge_pkey, symbol_centrality_pkey, symbol_name_pkey, term_pkey, unindexed_file_pkey, repository_run_pkey,
---   scip_occurrence_pkey, scip_document_pkey, package_pkey, exported_name_pkey
+--   scip_occurrence_pkey, scip_document_pkey, package_pkey, exported_name_symbol
 with edges as (
     delete from maguyva.edge
     where ctid = any (array(

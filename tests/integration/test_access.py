@@ -155,7 +155,7 @@ def test_an_indexer_indexes_but_does_not_grant(fresh_database: str, tmp_path: Pa
     indexer = team.new_role("maguyva_indexer")
     indexed = Indexed(team.url_of(indexer))
     folder = write_files(tmp_path / "open", OPEN)
-    assert indexed.index(folder, "open").files == 3
+    assert indexed.index(folder, "open").files == 5
     (folder / "shop/config.py").write_text("def load(path):\n    return None\n")
     assert indexed.index(folder, "open").changed == 1
     with indexed.connection() as connection, pytest.raises(psycopg.errors.InsufficientPrivilege):

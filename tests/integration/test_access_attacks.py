@@ -49,6 +49,7 @@ QUESTIONS = {
     "known_repositories": ("name, revision", ""),
     "language_share": ("*", ""),
     "outline": ("*", "'shop/client.py'"),
+    "packages": ("*", ""),
     "record_search": ("*", "'x', 1, 'direct', 'quick', '{text}', 1, 0, true"),
     "related_symbols": ("depth, repository, path, route", "'load', 'in', null, 3, true"),
     "repository_status": ("repository, files, chunks, symbols, skipped", ""),
@@ -72,7 +73,7 @@ QUESTIONS = {
     "visible_repositories": ("cardinality(visible_repositories)", ""),
 }
 
-SECRETS = re.compile("secret|vault|hidden_call|decrypt", re.IGNORECASE)
+SECRETS = re.compile("secret|vault|hidden_call|decrypt|ledger/|open_safe", re.IGNORECASE)
 
 
 @pytest.fixture
@@ -123,6 +124,42 @@ def alone(server_url: str, tmp_path_factory: pytest.TempPathFactory) -> Generato
             ).fetchone()
         assert row is not None
         yield team, reader, f"array{row[0]}::integer[], array{row[1]}::bigint[]"
+
+
+# What the hidden repository uses of the open one, and the other way round: columns, function and arguments.
+ACROSS = (
+    ("*", "callers('retry', 3)"),
+    ("*", "callers('idle')"),
+    ("*", "callees('close_day', 3)"),
+    ("*", "impact('idle', 5)"),
+    ("*", "impact_of_lines('open', '{shop/config.py}', '{5}', '{6}')"),
+    ("*", "imports('shop/book.py')"),
+    ("*", "imports('shop/config.py')"),
+    ("repository, path, line, target, target_repository", "find_references('idle')"),
+    ("repository, path, line, target, target_repository", "find_references('ledger.enter')"),
+    ("repository, path, line, target, target_repository", "find_references('ledger')"),
+    (
+        "repository, path, line, target, target_repository",
+        "find_references('enter', repositories => '{open}')",
+    ),
+    ("repository, qualified_name", "find_definition('ledger.enter')"),
+    ("repository, qualified_name", "find_definition('enter', '{open}')"),
+    ("repository, path, rank, score, truncated", "search_graph('{idle}', 'impact')"),
+    ("repository, path, rank, score, truncated", "search_graph('{close_day}', 'callees')"),
+)
+
+
+@pytest.mark.parametrize(("columns", "question"), ACROSS)
+def test_an_edge_to_or_from_what_is_hidden_leaves_no_trace(
+    team: Team, alone: tuple[Team, str, str], attacker: psycopg.Connection, columns: str, question: str
+):
+    statement = f"select {columns} from maguyva.{question}".encode()
+    other, reader, _ = alone
+    with other.connected(reader) as connection:
+        expected = connection.execute(statement).fetchall()
+    assert attacker.execute(statement).fetchall() == expected
+    with connect(team.url) as owner:
+        assert owner.execute(statement).fetchall() != expected
 
 
 @pytest.mark.parametrize("function", QUESTIONS)

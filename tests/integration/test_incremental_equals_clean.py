@@ -33,6 +33,8 @@ REPOSITORY = {
         "import { makeCart, rate } from './index';\n\nconst cart = makeCart();\ncart.total();\nrate();\n"
     ),
     "go.mod": "module example.com/shop\n\ngo 1.22\n",
+    "pyproject.toml": '[project]\nname = "shop"\n',
+    "web/package.json": '{"name": "@shop/web", "exports": {".": "./index.ts", "./tax": "./tax.ts"}}\n',
     "go/cart/cart.go": (
         'package cart\n\nimport "example.com/shop/go/tax"\n\ntype Cart struct{ items []int }\n\n'
         "func (c *Cart) Total() int { return tax.Rate() + helper(c.items) }\n"
@@ -95,6 +97,14 @@ STATE = {
         join maguyva.symbol on symbol.id = symbol_id
         join maguyva.file on file.id = file_id
         where symbol_centrality.repository_id = %(id)s""",
+    "package": """
+        select ecosystem, name, manifest, languages from maguyva.package where repository_id = %(id)s""",
+    "exported_name": """
+        select exported_name.ecosystem, exported_name.name, file.path, symbol.qualified_name, symbol.name_line
+        from maguyva.exported_name
+        join maguyva.symbol on symbol.id = symbol_id
+        join maguyva.file on file.id = file_id
+        where exported_name.repository_id = %(id)s""",
     "symbol_name": "select name from maguyva.symbol_name where repository_id = %(id)s",
     "term": "select lexeme, chunk_count from maguyva.term where repository_id = %(id)s",
     "chunk_embedding": """
@@ -123,7 +133,9 @@ def compare_with_clean(indexed: Indexed, root: Path, step: str) -> None:
     incremental, clean = state(indexed, "incremental"), state(indexed, "clean")
     for table in STATE:
         assert incremental[table] == clean[table], f"{table} after: {step}"
-    assert all(incremental[table] for table in ("symbol", "reference", "edge", "symbol_centrality"))
+    assert all(
+        incremental[table] for table in ("symbol", "reference", "edge", "symbol_centrality", "exported_name")
+    )
     with indexed.connection() as connection:
         registry.remove(connection, "clean", no_progress)
 
@@ -182,6 +194,12 @@ class Edits:
     def change_the_module_of_a_project_file(self) -> None:
         self.replace("go.mod", "example.com/shop", "example.com/store")
 
+    def change_what_a_package_exports(self) -> None:
+        self.replace("web/package.json", ', "./tax": "./tax.ts"', "")
+
+    def rename_a_package(self) -> None:
+        self.replace("pyproject.toml", "shop", "store")
+
     def delete_files(self) -> None:
         (self.root / "java/Base.java").unlink()
         (self.root / "notes.txt").unlink()
@@ -218,6 +236,8 @@ STEPS: tuple[Callable[[Edits], None], ...] = (
     Edits.change_a_comment_only,
     Edits.move_a_function_to_another_file,
     Edits.change_the_module_of_a_project_file,
+    Edits.change_what_a_package_exports,
+    Edits.rename_a_package,
     Edits.delete_files,
     Edits.swap_the_contents_of_two_files,
     Edits.make_a_file_binary_and_a_binary_text,

@@ -65,6 +65,23 @@ insert into maguyva.reference (repository_id, id, file_id, enclosing_id, kind, n
 select repository_id, id * 10 + 3, file_id, id, 'call', 'outside' || id % 5000, name_line, 8
 from maguyva.symbol;
 
+-- The first repository is a package; the second uses it, and much that nothing here provides.
+insert into maguyva.package values (1, 'pypi', 'one', 'pyproject.toml', '{python}');
+
+insert into maguyva.exported_name (repository_id, symbol_id, ecosystem, name)
+select repository_id, id, 'pypi', 'one.' || qualified_name from maguyva.symbol where repository_id = 1;
+
+insert into maguyva.reference (
+    repository_id, id, file_id, enclosing_id, kind, name, line, start_column, external_name, step, confidence)
+select user_of.repository_id, user_of.id * 10 + 4 + step, user_of.file_id, user_of.id, 'call', used.name,
+    user_of.name_line, 8,
+    case step when 0 then 'one.' when 1 then 'two.' else 'other.' end || used.qualified_name,
+    'external', 0.9
+from maguyva.symbol as user_of
+cross join generate_series(0, 2) as step
+join maguyva.symbol as used on used.repository_id = 1 and used.id = user_of.id - 9
+where user_of.repository_id = 2;
+
 insert into maguyva.edge
 select repository_id, symbol_id, enclosing_id, kind, count(*), 0.9
 from maguyva.reference
@@ -81,8 +98,8 @@ from maguyva.chunk cross join unnest(chunk.words) as word
 group by 1, 2;
 """
 
-SMALL = {"repository", "repository_grant"}
-"""Tables of which maguyva.visible_repositories reads all, a row a repository or a grant."""
+SMALL = {"repository", "repository_grant", "package"}
+"""Tables with a row a repository, a grant or a package, of which all may be read."""
 
 FILTERS: dict[str, Any] = {
     "repositories": None,
@@ -263,4 +280,36 @@ def test_meaning_is_compared_exactly_in_the_narrow_table(explain: Any, filters: 
 def test_details_of_candidates_are_fetched_by_key(explain: Any):
     plan = explain("search/candidate_details", repository_ids=[1, 1, 2], chunk_ids=[13, 27, 51])
     assert {"chunk_pkey", "symbol_chunk"} <= indexes(plan)
+    assert scanned(plan) <= SMALL
+
+
+@pytest.mark.parametrize(
+    ("statement", "asked", "found", "read"),
+    [
+        ("graph/callers", 92, 101, {"exported_name_symbol", "reference_external_name"}),
+        ("graph/callees", 101, 92, {"reference_outward", "exported_name_pkey"}),
+    ],
+)
+def test_edges_to_other_repositories(
+    explain: Any,
+    seeded: psycopg.Connection,
+    statement: LiteralString,
+    asked: int,
+    found: int,
+    read: set[str],
+):
+    names = dict(
+        seeded.execute("select id, qualified_name from maguyva.symbol where id in (92, 101)").fetchall()
+    )
+    values = {
+        "name": names[asked],
+        "max_depth": 1,
+        "repositories": None,
+        "min_confidence": 0,
+        "result_limit": 50,
+    }
+    rows = seeded.execute(query(statement), values).fetchall()
+    assert names[found] in {row[2] for row in rows}
+    plan = explain(statement, **values)
+    assert read <= indexes(plan)
     assert scanned(plan) <= SMALL

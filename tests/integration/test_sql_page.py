@@ -43,6 +43,7 @@ SHOP = {
     "    parse_config('shop.json')\n    requests.get('http://warehouse')\n"
     "    subprocess.run('make stock', shell=True)\n\n\ndef _left_over():\n    return None\n",
     "tests/test_shop.py": "from shop.server import take_order\n\n\ndef test_order():\n    take_order(1)\n",
+    "pyproject.toml": '[project]\nname = "shop"\n',
     "static/logo.png": b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR",
     "static/app.min.js": "var a=1;" * 4000,
 }
@@ -56,6 +57,8 @@ BILLING = {
     "billing/web.py": "import requests\n\nfrom billing.report import report\n\n\n@app.route('/report')\n"
     "def show_report(request):\n    requests.head('http://audit')\n"
     "    return report(request.cursor, request.customer)\n",
+    "billing/orders.py": "from shop.client import Client\n\n\ndef reorder(bill):\n"
+    "    client = Client('bill.json')\n    return client.send(bill)\n",
     "web/bill.ts": "export class Handler {\n  open(): void {}\n}\n\n"
     "export class BillHandler extends Handler {\n  show(id: string): string {\n    return id\n  }\n}\n",
 }

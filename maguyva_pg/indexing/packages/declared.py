@@ -30,14 +30,19 @@ def declares(path: str) -> bool:
 
 def table_in(table: Mapping[str, Any], *keys: str) -> dict[str, Any]:
     """Return the mapping that lies below keys of nested mappings; empty where there is none."""
-    value: object = table
+    found = dict(table)
     for key in keys:
-        value = cast("dict[str, Any]", value).get(key) if isinstance(value, dict) else None
-    return cast("dict[str, Any]", value) if isinstance(value, dict) else {}
+        inner = found.get(key)
+        found = cast("dict[str, Any]", inner) if isinstance(inner, dict) else {}
+    return found
 
 
 def texts_in(value: object) -> list[str]:
     """Return the texts of a list, or the only one."""
     if isinstance(value, str):
         return [value]
-    return [item for item in cast("list[Any]", value) if isinstance(item, str)] if isinstance(value, list) else []
+    return (
+        [item for item in cast("list[Any]", value) if isinstance(item, str)]
+        if isinstance(value, list)
+        else []
+    )

@@ -22,10 +22,12 @@ _NOT_OURS = frozenset({PathClass.VENDOR, PathClass.BUILD, PathClass.ARCHIVE})
 def go_modules(files: Mapping[str, str], tree: Tree) -> Iterator[DeclaredPackage]:
     """Yield the modules that ``go.mod`` files declare.
 
-    Other modules can import all packages but those in folders called ``internal`` (``go help packages``); commands,
-    in packages called ``main``, offer nothing.
+    Other modules can import all packages but those in folders called ``internal`` (``go help packages``);
+    commands, in packages called ``main``, offer nothing.
     """
-    declared = {path: text for path, text in files.items() if posixpath.basename(path) in GO_FILES and declares(path)}
+    declared = {
+        path: text for path, text in files.items() if posixpath.basename(path) in GO_FILES and declares(path)
+    }
     hints = ModuleHints.from_files(declared)
     rules = GoModules(tree, hints)
     folders = sorted({posixpath.dirname(path) for path in tree.files if path.endswith(".go")})

@@ -59,8 +59,12 @@ def provided_packages(files: Mapping[str, str], paths: Iterable[str]) -> list[Pr
     tree = Tree(paths)
     found: dict[tuple[str, str], ProvidedPackage] = {}
     for ecosystem in _ECOSYSTEMS:
-        languages = tuple(sorted(name for name, known in LANGUAGES.items() if known.family == ecosystem.family))
-        for declared in sorted(ecosystem.read(files, tree), key=lambda package: (package.name, package.manifest)):
+        languages = tuple(
+            sorted(name for name, known in LANGUAGES.items() if known.family == ecosystem.family)
+        )
+        for declared in sorted(
+            ecosystem.read(files, tree), key=lambda package: (package.name, package.manifest)
+        ):
             package = ProvidedPackage(
                 ecosystem.name, declared.name, declared.manifest, languages, declared.modules
             )

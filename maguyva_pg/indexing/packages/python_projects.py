@@ -1,7 +1,8 @@
 """Python distributions: which modules are installed with a project.
 
 Explicit lists of setuptools, Poetry, Hatch, Flit, PDM and uv are followed; without one, what the build tools
-discover by themselves (setuptools, "Automatic discovery"): all of ``src``, or the package called like the project.
+discover by themselves (setuptools, "Automatic discovery"): all of ``src``, or the package called like the
+project.
 """
 
 from __future__ import annotations
@@ -28,12 +29,12 @@ _NOT_PACKAGED = frozenset(
         "bench", "benchmark", "benchmarks", "bin", "build", "ci", "conftest", "debian", "dist", "doc", "docs",
         "documentation", "example", "examples", "exercise", "exercises", "fabfile", "htmlcov", "man",
         "manpages", "migrations", "news", "newsfragments", "noxfile", "requirements", "sample", "samples",
-        "scons_aliases", "script", "scripts", "setup", "site_scons", "tasks", "test", "tests", "tool", "tools",
-        "toxfile", "utils", "venv", "www",
+        "scons_aliases", "script", "scripts", "setup", "site_scons", "tasks", "test", "tests", "tool",
+        "tools", "toxfile", "utils", "venv", "www",
     }
 )  # fmt: skip
-"""Folders and modules that setuptools does not take for a project's package (``FlatLayoutPackageFinder``), and
-what is too common a name to belong to one distribution."""
+"""Folders and modules that setuptools does not take for a project's package (``FlatLayoutPackageFinder``,
+``FlatLayoutModuleFinder``)."""
 
 
 @dataclass(slots=True)
@@ -70,7 +71,9 @@ def _modules(folder: str, project: _Project, tree: Tree) -> Iterator[PublicModul
     for top, home in sorted(homes.items()):
         start = posixpath.normpath(posixpath.join(home, top)).removeprefix("./")
         below = (file for file in tree.files if file.startswith(f"{start}/"))
-        stubs_last = sorted((*below, f"{start}.py", f"{start}.pyi"), key=lambda file: (file.endswith("i"), file))
+        stubs_last = sorted(
+            (*below, f"{start}.py", f"{start}.pyi"), key=lambda file: (file.endswith("i"), file)
+        )
         known: set[str] = set()
         for file in stubs_last:
             stem, extension = posixpath.splitext(file)
@@ -84,7 +87,7 @@ def _modules(folder: str, project: _Project, tree: Tree) -> Iterator[PublicModul
 
 
 def _discovered(folder: str, project: _Project, tree: Tree) -> dict[str, str]:
-    """Return the top-level modules that a build tool finds by itself, each with the folder that it lies in."""
+    """Return the top-level modules that a build tool finds by itself, each with the folder it lies in."""
     sources = posixpath.join(folder, "src")
     searched = [posixpath.join(folder, home) for home in project.searched]
     if not searched and sources in tree.directories and _tops(sources, tree):
@@ -101,7 +104,9 @@ def _discovered(folder: str, project: _Project, tree: Tree) -> dict[str, str]:
 def _tops(folder: str, tree: Tree) -> set[str]:
     """Return the modules and packages directly in a folder."""
     below = f"{folder}/" if folder else ""
-    inner = [file.removeprefix(below) for file in tree.files if file.startswith(below) and file.endswith(".py")]
+    inner = [
+        file.removeprefix(below) for file in tree.files if file.startswith(below) and file.endswith(".py")
+    ]
     return {name for path in inner if (name := path.partition("/")[0].removesuffix(".py")).isidentifier()}
 
 
@@ -139,15 +144,15 @@ def _read_setup_cfg(project: _Project, text: str) -> None:
     except configparser.Error:
         return  # as for pyproject.toml
     project.name = project.name or parser.get("metadata", "name", fallback="")
-    options = parser["options"] if "options" in parser else {}
     where = parser.get("options.packages.find", "where", fallback="").split()
-    roots = dict(line.replace(" ", "").split("=", 1) for line in options.get("package_dir", "").split("\n") if "=" in line)
-    packages = options.get("packages", "")
+    folders = parser.get("options", "package_dir", fallback="").replace(" ", "").split("\n")
+    root = dict(line.split("=", 1) for line in folders if "=" in line).get("", "")
+    packages = parser.get("options", "packages", fallback="")
     if packages.strip().startswith("find"):
-        project.searched += where or [roots.get("", "")]
+        project.searched += where or [root]
     else:
-        _list(project, re.split(r"[\s,]+", packages), roots.get("", ""))
-    _list(project, re.split(r"[\s,]+", options.get("py_modules", "")), roots.get("", ""))
+        _list(project, re.split(r"[\s,]+", packages), root)
+    _list(project, re.split(r"[\s,]+", parser.get("options", "py_modules", fallback="")), root)
 
 
 def _read_setup(project: _Project, text: str) -> None:

@@ -1,7 +1,7 @@
 """JavaScript and TypeScript packages: what ``package.json`` lets others import.
 
-Entry points name built files as a rule, which a repository does not hold: the source that a build makes them of is
-looked for in their place (``dist/index.js`` is ``src/index.ts``).
+Entry points name built files as a rule, which a repository does not hold: the source that a build makes them
+of is looked for in their place (``dist/index.js`` is ``src/index.ts``).
 """
 
 from __future__ import annotations

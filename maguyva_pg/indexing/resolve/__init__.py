@@ -16,4 +16,12 @@ from maguyva_pg.indexing.resolve.exported_names import PublicModule
 from maguyva_pg.indexing.resolve.hints import HINT_FILES, ModuleHints
 from maguyva_pg.indexing.resolve.resolver import MAX_EXTERNAL_NAME, Resolver, needed_first
 
-__all__ = ["CONFIDENCE", "HINT_FILES", "MAX_EXTERNAL_NAME", "ModuleHints", "PublicModule", "Resolver", "needed_first"]
+__all__ = [
+    "CONFIDENCE",
+    "HINT_FILES",
+    "MAX_EXTERNAL_NAME",
+    "ModuleHints",
+    "PublicModule",
+    "Resolver",
+    "needed_first",
+]
