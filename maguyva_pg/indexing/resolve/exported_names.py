@@ -2,7 +2,7 @@
 
 A use in another repository carries the package and name that its imports tell (``external_name``). The same
 spelling is made here, from the other side: every module that can be imported, with what it defines and passes
-on. Where both are equal, the use means the definition (docs/adr/0016-edges-between-repositories.md).
+on. Where both are equal, the use means the definition (docs/adr/0018-edges-between-repositories.md).
 """
 
 from __future__ import annotations
