@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Collection, Generator, Sequence
+from collections.abc import Collection, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -45,6 +45,7 @@ from maguyva_pg.indexing.registry import Declaration, Repository
 from maguyva_pg.indexing.report import IndexReport, PreciseSources, Target
 from maguyva_pg.indexing.source import is_url, locate, open_source
 from maguyva_pg.indexing.spaces import FillReport, StoredSpace
+from maguyva_pg.jobs.job import Job, QueueWorker
 from maguyva_pg.languages.table import SYMBOL_KINDS, TEXT_KINDS
 from maguyva_pg.search.answer import Answer
 from maguyva_pg.search.engine import Engine
@@ -613,6 +614,14 @@ class Maguyva:
         """List the runs that are at work right now, longest first."""
         return self._listed(Running, query("index/running"))
 
+    def jobs(self, *, hours: int = 24) -> list[Job]:
+        """List the jobs that run, those that wait, and those that ended in the last hours."""
+        return self._listed(Job, query("jobs/status"), {"hours": hours})
+
+    def workers(self) -> list[QueueWorker]:
+        """List the workers of the job queue, also those that have not been heard of for a while."""
+        return self._listed(QueueWorker, query("jobs/workers"))
+
     def skipped_files(self) -> list[LeftOut]:
         """List the files that were not indexed, and why."""
         return self._listed(LeftOut, query("index/skipped_files"))
@@ -664,12 +673,14 @@ class Maguyva:
         ]
         return max(around, key=lambda one: len(one.source) + len(one.subdirectory), default=None)
 
-    def _listed(self, row_type: type[Row], statement: LiteralString) -> list[Row]:
+    def _listed(
+        self, row_type: type[Row], statement: LiteralString, values: Mapping[str, object] | None = None
+    ) -> list[Row]:
         with (
             self._connection() as connection,
             connection.cursor(row_factory=class_row(row_type)) as cursor,
         ):
-            return cursor.execute(statement).fetchall()
+            return cursor.execute(statement, values).fetchall()
 
     @contextmanager
     def _connection(self) -> Generator[Connection]:

@@ -14,7 +14,8 @@ import click
 from maguyva_pg.cli.options import NOTHING_FOUND, json_option, note, print_json
 from maguyva_pg.config import Settings
 from maguyva_pg.errors import ConfigurationError
-from maguyva_pg.jobs.queue import Job, Priority, Queue, of
+from maguyva_pg.jobs.job import Job
+from maguyva_pg.jobs.queue import Priority, Queue, of
 from maguyva_pg.render.terminal import write
 
 WATCH_SECONDS = 1.0

@@ -19,7 +19,7 @@ from maguyva_pg.db.pool import connect
 from maguyva_pg.db.queries import query
 from maguyva_pg.errors import ConfigurationError, DatabaseError
 from maguyva_pg.indexing.report import IndexReport
-from maguyva_pg.jobs.queue import QueueWorker
+from maguyva_pg.jobs.job import QueueWorker
 
 JOB_SECONDS = (1, 2, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600)
 """Bounds of the buckets: from a run that finds nothing changed to the first of a very large repository."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
 from enum import IntEnum, StrEnum
 from types import TracebackType
 from typing import Self
@@ -20,9 +18,8 @@ from maguyva_pg.indexing import registry
 from maguyva_pg.indexing.registry import Repository
 from maguyva_pg.indexing.schedule import last_time
 from maguyva_pg.jobs.app import TASK, lock_of, sync_app
+from maguyva_pg.jobs.job import SILENT_SECONDS, Job, QueueWorker
 
-SILENT_SECONDS = 30.0
-"""Without a heartbeat for so long (they come every ten seconds), a worker is gone."""
 MOST_LOSSES = 3
 """Times that a job may lose its worker: one that ends every worker must not go round for ever."""
 KEPT_DAYS = 30
@@ -44,45 +41,6 @@ class Enqueued(StrEnum):
 
     NEW = "enqueued"
     WAITING = "waits already"
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """A job and, while it runs, how far it is."""
-
-    id: int
-    repository: str
-    status: str
-    """todo, doing, succeeded, failed, cancelled or aborted."""
-    priority: int
-    attempt: int | None
-    """The how-manieth try this is."""
-    attempts: int
-    """How often it was begun and not finished."""
-    enqueued_at: datetime | None
-    started_at: datetime | None
-    ended_at: datetime | None
-    due_at: datetime | None
-    """Not to be begun before; none: at once."""
-    abort_requested: bool
-    error: str | None
-    stage: str | None
-    done: int | None
-    total: int | None
-    host: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class QueueWorker:
-    """A worker."""
-
-    id: int
-    seconds_silent: float
-
-    @property
-    def alive(self) -> bool:
-        """Whether it was heard of lately."""
-        return self.seconds_silent < SILENT_SECONDS
 
 
 class Queue:

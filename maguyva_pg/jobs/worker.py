@@ -16,7 +16,8 @@ from psycopg_pool import PoolTimeout
 from maguyva_pg.config import Settings
 from maguyva_pg.errors import MaguyvaError
 from maguyva_pg.jobs.app import JobObserver, worker_app
-from maguyva_pg.jobs.queue import SILENT_SECONDS, Queue
+from maguyva_pg.jobs.job import SILENT_SECONDS
+from maguyva_pg.jobs.queue import Queue
 
 _LOG = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from rich.table import Table
 
-from maguyva_pg.jobs.queue import Job, QueueWorker
+from maguyva_pg.jobs.job import Job, QueueWorker
 
 WORDS = {
     "todo": "waits",

@@ -15,7 +15,7 @@ from maguyva_pg import __version__
 from maguyva_pg.api import Maguyva
 from maguyva_pg.errors import MaguyvaError
 from maguyva_pg.mcp_server.server import build_server
-from maguyva_pg.web import api_routes, failures, pages, probes, rendering
+from maguyva_pg.web import api_routes, failures, pages, probes, rendering, repository_pages
 from maguyva_pg.web.access import Access
 from maguyva_pg.web.body_limit import BodyLimit
 from maguyva_pg.web.observe import Metrics, Observed
@@ -70,7 +70,7 @@ def build(maguyva: Maguyva, tokens: TokenFile, *, concurrency: int, seconds: flo
         lifespan=lifespan,
     )
     routes.state.service = service
-    for router in (api_routes.router, probes.router, pages.router):
+    for router in (api_routes.router, probes.router, pages.router, repository_pages.router):
         routes.include_router(router)
     routes.router.routes.extend(agents_app.routes)
     routes.mount("/static", StaticFiles(directory=rendering.FOLDER / "static"))

@@ -89,15 +89,14 @@ class Metrics:
             self.incomplete.inc()
 
     @property
-    def zero_result_share(self) -> float | None:
-        """Share of the searches since the start that found nothing; none without searches."""
+    def search_counts(self) -> tuple[int, int]:
+        """Searches since the start, and those of them that found nothing."""
         counts = {"yes": 0.0, "no": 0.0}
         for metric in self.searches.collect():
             for sample in metric.samples:
                 if sample.name.endswith("_total"):
                     counts[sample.labels["found"]] += sample.value
-        asked = sum(counts.values())
-        return counts["no"] / asked if asked else None
+        return round(counts["yes"] + counts["no"]), round(counts["no"])
 
     def page(self) -> Response:
         """Return all of it in Prometheus's format."""

@@ -11,9 +11,9 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from maguyva_pg.api import LeftOut, Maguyva, RepositoryStatus, Running
+from maguyva_pg.api import Maguyva
 from maguyva_pg.errors import SearchError
-from maguyva_pg.graph.answers import FileLines, GraphAnswer, Hub, OutlineEntry, Related, SymbolAnswer
+from maguyva_pg.graph.answers import FileLines, GraphAnswer, OutlineEntry, Related, SymbolAnswer
 from maguyva_pg.indexing.freshness import Reply
 from maguyva_pg.render.notes import answer_notes, freshness_line, graph_notes, stale_notes
 from maguyva_pg.search.answer import Result
@@ -22,11 +22,10 @@ from maguyva_pg.web.access import COOKIE
 from maguyva_pg.web.api_routes import searched
 from maguyva_pg.web.completion import completions
 from maguyva_pg.web.highlight import Span, coloured_lines
-from maguyva_pg.web.hub_map import lay_out
 from maguyva_pg.web.picture import draw
 from maguyva_pg.web.rendering import BASE, page, url
 from maguyva_pg.web.sentences import how_answered
-from maguyva_pg.web.service import ask, service
+from maguyva_pg.web.service import ask, repository_names, service
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
@@ -36,8 +35,6 @@ LINES_PER_PAGE = 1_500
 """Of a file: about 400 kB of HTML, laid out in a blink; the rest is a link away."""
 LINES_BEFORE = 200
 """Shown above the line that a link leads to."""
-SKIPPED_SHOWN = 100
-MAP_SYMBOLS = 120
 ROWS = 200
 
 EXAMPLES = (
@@ -73,7 +70,7 @@ async def search(
     limit: int = RESULTS,
 ) -> Response:
     """Show the start, or the answer to a question."""
-    names = await _names(request)
+    names = await repository_names(request)
     values = {**BASE, "q": q, "repo": repo, "preset": preset, "mode": mode, "names": names}
     if not q.strip():
         return page("start.html", **{**values, "focus": True}, examples=EXAMPLES)
@@ -113,7 +110,7 @@ async def file(
         return text, maguyva.outline(path, scope)
 
     text, outline = await ask(request, question)
-    names = await _names(request)
+    names = await repository_names(request)
     if not text.rows:
         return _missing(path, repo, text.suggestions, names)
     shown = text.rows[0]
@@ -169,7 +166,7 @@ async def symbol(request: Request, name: Text, repo: Text = "", depth: int = 2) 
     picture = draw(name, callers.rows, callees.rows, repo or None) if callers and callees else None
     return page(
         "symbol.html",
-        **{**BASE, "names": await _names(request), "repo": repo},
+        **{**BASE, "names": await repository_names(request), "repo": repo},
         answer=answer,
         impact=impact,
         depth=depth,
@@ -187,48 +184,10 @@ async def panel(request: Request, name: Text, repo: Text = "") -> Response:
     return page("panel.html", answer=answer, repo=repo)
 
 
-@router.get("/repositories")
-async def repositories(request: Request) -> Response:
-    """Show what is indexed, how fresh it is, what was left out, and what is at work."""
-
-    def question(maguyva: Maguyva) -> tuple[list[RepositoryStatus], list[Running], list[LeftOut]]:
-        return maguyva.repositories(), maguyva.running(), maguyva.skipped_files()
-
-    rows, running, left_out = await ask(request, question)
-    skipped: dict[str, list[LeftOut]] = {}
-    for one in left_out:
-        skipped.setdefault(one.repository, []).append(one)
-    return page(
-        "repositories.html",
-        **{**BASE, "names": [row.name for row in rows], "page": "repositories"},
-        rows=rows,
-        running=running,
-        skipped=[(name, files[:SKIPPED_SHOWN], len(files)) for name, files in skipped.items()],
-        share=service(request).metrics.zero_result_share,
-    )
-
-
-@router.get("/map")
-async def hub_map(request: Request, repo: Text) -> Response:
-    """Draw the most central definitions of a repository as a map."""
-
-    def question(maguyva: Maguyva) -> Reply[GraphAnswer[Hub]]:
-        return maguyva.reply(maguyva.map([repo], limit=MAP_SYMBOLS), [repo])
-
-    reply = await ask(request, question)
-    return page(
-        "map.html",
-        **{**BASE, "names": await _names(request), "repo": repo},
-        folders=lay_out(reply.answer.rows),
-        hubs=reply.answer.rows,
-        fresh=freshness_line(reply.index),
-    )
-
-
 @router.get("/complete")
 async def complete(request: Request, word: Text = "") -> Response:
     """Completions of the word that is being typed."""
-    return page("completions.html", options=completions(word, await _names(request)))
+    return page("completions.html", options=completions(word, await repository_names(request)))
 
 
 @router.get("/sign-in")
@@ -261,11 +220,6 @@ def _missing(path: str, repo: str, suggestions: Sequence[str], names: Sequence[s
         else "The repositories page lists what was left out, and why.",
         again="/repositories",
     )
-
-
-async def _names(request: Request) -> list[str]:
-    known = await ask(request, lambda maguyva: maguyva.known_repositories())
-    return [one.name for one in known]
 
 
 def _shown(result: Result) -> Shown:

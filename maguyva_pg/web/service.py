@@ -35,3 +35,9 @@ async def ask(request: Request, question: Callable[[Maguyva], Answer]) -> Answer
     """Ask the index in a thread, within the limits of the server; see ``work.Workers.run``."""
     parts = service(request)
     return await parts.workers.run(request, lambda: question(parts.maguyva))
+
+
+async def repository_names(request: Request) -> list[str]:
+    """Return the names of the repositories that the caller may see."""
+    known = await ask(request, lambda maguyva: maguyva.known_repositories())
+    return [one.name for one in known]

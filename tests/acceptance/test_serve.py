@@ -236,6 +236,24 @@ def test_grants_hold_for_the_role_of_a_token(guarded: tuple[Served, dict[str, st
     assert server.get("/api/repositories", bearer(tokens["ana"])).json != []
 
 
+def test_jobs_are_shown_to_those_who_may_see_the_repository(
+    guarded: tuple[Served, dict[str, str]], shop: Command
+):
+    server, tokens = guarded
+    assert shop("jobs", "enqueue", "shop").code == 0
+    waiting = '<b>shop</b> <span class="state">waits</span>'
+    try:
+        for page in ("/repositories", "/repositories/now"):
+            assert waiting in server.get(page, bearer(tokens["ana"])).text
+            hidden = server.get(page, bearer(tokens["ben"])).text
+            assert "0 waiting" in hidden
+            assert "shop" not in hidden
+    finally:
+        assert shop("jobs", "cancel", "shop").code == 0
+    stopped = server.get("/repositories/now", bearer(tokens["ana"])).text
+    assert '<b>shop</b> <span class="state failed">cancelled</span>' in stopped
+
+
 def test_agents_ask_over_http(guarded: tuple[Served, dict[str, str]]):
     server, tokens = guarded
 

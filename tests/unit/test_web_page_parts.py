@@ -1,18 +1,23 @@
 """What pages are made of: coloured lines, pictures, maps, completions and sentences."""
 
 import re
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from maguyva_pg.api import Running
 from maguyva_pg.errors import ConfigurationError
 from maguyva_pg.graph.answers import Hub, Related
+from maguyva_pg.jobs.job import Job
 from maguyva_pg.web.completion import completions
 from maguyva_pg.web.highlight import LONGEST_LINE, coloured_lines
 from maguyva_pg.web.hub_map import HEIGHT, WIDTH, lay_out
 from maguyva_pg.web.listen import check_address, parse_address
 from maguyva_pg.web.picture import COLUMN, MOST_NODES, draw
 from maguyva_pg.web.rendering import told, url
+from maguyva_pg.web.repository_pages import arrange
 from maguyva_pg.web.tokens import TokenFile
 
 
@@ -114,6 +119,35 @@ def test_fields_lie_within_the_map_and_grow_with_centrality():
     first = folders[0].fields
     assert first[0].width * first[0].height > first[-1].width * first[-1].height
     assert lay_out([]) == ()
+
+
+# --- jobs --------------------------------------------------------------------------------------------
+
+
+def job(number: int, repository: str, status: str) -> Job:
+    return Job(number, repository, status, 0, 1, 0, *[None] * 4, False, *[None] * 5)
+
+
+def test_what_needs_a_look_is_what_failed_last():
+    run = Running("by-hand", None, "parsing", 1, 2, datetime(2026, 1, 1, tzinfo=UTC), "host")
+    work = arrange(
+        [
+            job(6, "a", "doing"),
+            job(7, "a", "todo"),
+            job(5, "b", "succeeded"),
+            job(4, "b", "failed"),
+            job(3, "c", "failed"),
+            job(2, "c", "succeeded"),
+            job(1, "c", "aborted"),
+        ],
+        [replace(run, repository="a"), run],
+        [],
+    )
+    assert work.running == [job(6, "a", "doing"), run]
+    assert work.waiting == [job(7, "a", "todo")]
+    assert work.troubled == [job(3, "c", "failed")]
+    assert work.succeeded == 2
+    assert work.seconds < arrange([], [], []).seconds
 
 
 # --- words -------------------------------------------------------------------------------------------

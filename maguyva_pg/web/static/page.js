@@ -91,3 +91,19 @@ if (code) {
       .then(() => { if (innerWidth < 768) document.querySelector(".panel").scrollIntoView({ behavior: "smooth" }); });
   });
 }
+
+// What changes by itself is asked for again: often while something is at work, never in a tab that nobody sees.
+const work = document.getElementById("work");
+if (work) {
+  let timer, before = "";
+  const later = (seconds) => { clearTimeout(timer); if (!document.hidden) timer = setTimeout(look, seconds * 1000); };
+  const look = () => htmx.ajax("GET", work.dataset.refresh, { target: "#work", swap: "innerHTML", source: "#work" })
+    .then(() => { work.classList.remove("old"); }, () => { work.classList.add("old"); })
+    .then(() => later(work.classList.contains("old") ? 15 : Number(work.firstElementChild.dataset.seconds)));
+  work.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.serverResponse === before) event.detail.shouldSwap = false;
+    else if (event.detail.xhr.status === 200) before = event.detail.serverResponse;
+  });
+  document.addEventListener("visibilitychange", () => { if (document.hidden) clearTimeout(timer); else look(); });
+  later(Number(work.firstElementChild.dataset.seconds));
+}
