@@ -31,6 +31,7 @@ from maguyva_pg.graph.answers import (
     GraphAnswer,
     Hub,
     Import,
+    Meaning,
     OutlineEntry,
     Related,
     SymbolAnswer,
@@ -322,6 +323,11 @@ class Maguyva:
         """Find where a name is defined."""
         with self._connection() as connection:
             return questions.definition(connection, name, repositories)
+
+    def meanings(self, repository: str, path: str, name: str, line: int | None = None) -> list[Meaning]:
+        """Find what a name in a file means; see ``graph.questions.meanings``."""
+        with self._connection() as connection:
+            return questions.meanings(connection, repository, path, name, line)
 
     def references(
         self,

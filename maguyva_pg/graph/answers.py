@@ -25,6 +25,30 @@ class Definition:
 
 
 @dataclass(frozen=True, slots=True)
+class Meaning:
+    """A definition that a name at a place means, or may mean."""
+
+    repository: str
+    qualified_name: str
+    kind: str
+    """As of a definition; external: it lies outside of the repository."""
+    signature: str
+    documentation: str
+    """First paragraph of its comment; empty without one."""
+    path: str | None
+    """None: it lies outside of the repository."""
+    name_line: int | None
+    proved: bool
+    """False: only the name is the same."""
+    definitions: int
+    """How many there are that it may mean, this one included."""
+    reference_count: int
+    """Uses that were resolved to it."""
+    caller_count: int
+    """Definitions that call it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Use:
     """A use of a name."""
 

@@ -15,6 +15,7 @@ from maguyva_pg.graph.answers import (
     GraphAnswer,
     Hub,
     Import,
+    Meaning,
     OutlineEntry,
     Related,
     Unused,
@@ -46,6 +47,22 @@ def definition(
         truncated=len(rows) == limit,
         suggestions=() if rows else _similar_names(connection, name, repositories),
     )
+
+
+def meanings(
+    connection: Connection, repository: str, path: str, name: str, line: int | None = None
+) -> list[Meaning]:
+    """Find what a name in a file means: what was proved, or else all definitions of that name.
+
+    Args:
+        connection: to ask.
+        repository: its name.
+        path: of the file.
+        name: as it is written there.
+        line: where it stands; none: it is the name of a symbol of the file, qualified if need be.
+    """
+    values = {"repository": repository, "path": path, "name": name, "line": line}
+    return _fetch(connection, Meaning, query("graph/name_meanings"), values)
 
 
 def references(

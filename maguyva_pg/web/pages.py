@@ -36,6 +36,7 @@ LINES_PER_PAGE = 1_500
 LINES_BEFORE = 200
 """Shown above the line that a link leads to."""
 ROWS = 200
+NOTHING = 204
 
 EXAMPLES = (
     ("how does authentication work", "explain"),
@@ -130,6 +131,7 @@ async def file(
         outline=[
             {
                 "name": row.qualified_name.rsplit(".", 1)[-1],
+                "qualified_name": row.qualified_name,
                 "kind": row.kind,
                 "depth": row.depth,
                 "href": f"#L{row.start_line}"
@@ -182,6 +184,16 @@ async def panel(request: Request, name: Text, repo: Text = "") -> Response:
     scope = [repo] if repo else None
     answer = await ask(request, lambda maguyva: maguyva.symbol(name, scope, limit=100))
     return page("panel.html", answer=answer, repo=repo)
+
+
+@router.get("/card")
+async def card(
+    request: Request, name: Annotated[str, Query(max_length=500)], repo: Text, path: Text, line: int = 0
+) -> Response:
+    """Say in a few lines what a name in a file means; nothing where it means nothing that is known."""
+    line = min(max(line, 0), 10**9)
+    rows = await ask(request, lambda maguyva: maguyva.meanings(repo, path, name, line or None))
+    return page("card.html", rows=rows, name=name, repo=repo) if rows else Response(status_code=NOTHING)
 
 
 @router.get("/complete")

@@ -8,6 +8,7 @@ import pytest
 from fixtures.browser import Browser
 from fixtures.command import SHOP, Command, commit, write
 from fixtures.served import serving
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 HOSTILE = "<img src=x onerror=\"document.title='pwned'\">"
@@ -35,6 +36,12 @@ PAGES = {
     "map": "/map?repo=shop",
     "sign-in": "/sign-in",
 }
+
+
+@pytest.fixture(scope="module")
+def jobs(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Command:
+    """The command on the database of the pages."""
+    return Command(tmp_path_factory.mktemp("elsewhere"), environment)
 
 
 @pytest.fixture(scope="module")
@@ -220,3 +227,98 @@ def test_a_page_of_results_is_light_and_all_its_own(browser: Browser):
     assert any(PAGES["search"] in name for name, _ in sizes)
     assert all(name.startswith(browser.address) for name, _ in sizes)
     assert sum(size for _, size in sizes) <= 150_000
+
+
+def card_text(browser: Browser) -> str:
+    return browser.until(
+        lambda: browser.run(
+            "const card = document.getElementById('card'); return !card.hidden && card.innerText"
+        ),
+        "the card",
+    )
+
+
+def hover(browser: Browser, element: Any) -> None:
+    ActionChains(browser.driver).move_to_element(element).perform()
+
+
+def asked_for_cards(browser: Browser) -> int:
+    return browser.run(
+        "return performance.getEntriesByType('resource').filter(one => /card/.test(one.name)).length"
+    )
+
+
+def test_a_card_tells_what_a_name_means_and_moves_nothing(browser: Browser):
+    browser.open("/file?repo=shop&path=shop/client.py")
+    browser.find(".whole")
+    height = browser.run("return document.documentElement.scrollHeight")
+    name = next(one for one in browser.all("#L1 span") if one.text == "parse_config")
+    hover(browser, name)
+    text = card_text(browser)
+    assert text.startswith("parse_config function\n\ndef parse_config(path)\n")
+    assert "Read the settings of the shop from a file." in text
+    assert "shop/config.py:6" in text
+    assert "caller" in text
+    assert browser.run("return document.documentElement.scrollHeight") == height
+    browser.keep("card")
+    assert browser.violations() == []
+    hover(browser, browser.find("h1"))
+    browser.until(lambda: browser.run("return document.getElementById('card').hidden"), "the card gone")
+    hover(browser, name)
+    card_text(browser)
+    assert asked_for_cards(browser) == 1
+    browser.find("#card a.go").click()
+    browser.until(lambda: "config.py" in browser.path, "the definition")
+
+
+def test_a_card_by_keys_alone(browser: Browser):
+    browser.open("/file?repo=shop&path=shop/client.py&line=7")
+    browser.run("document.querySelector('.whole').focus()")
+    for _ in range(60):
+        browser.press("n")
+        if browser.run("return document.activeElement.innerText") == "parse_config":
+            break
+    assert "shop/config.py:6" in card_text(browser)
+    browser.press(Keys.ENTER)
+    assert browser.run("return document.activeElement.innerText") == "parse_config"
+    assert browser.run("return document.activeElement.tagName") == "A"
+    browser.press(Keys.ESCAPE)
+    assert browser.run("return document.activeElement.tagName") == "SPAN"
+    browser.press("p", "n")
+    card_text(browser)
+    browser.press(Keys.ENTER)
+    browser.press(Keys.ENTER)
+    browser.until(lambda: "config.py" in browser.path, "the definition")
+
+
+def test_the_page_of_jobs_keeps_itself_up_to_date(browser: Browser, jobs: Command):
+    browser.open("/repositories")
+    assert "0 at work, 0 waiting" in browser.text
+    browser.run("document.querySelector('#rows a').focus()")
+    before = browser.run("return document.activeElement.id")
+    assert jobs("jobs", "enqueue", "shop").code == 0
+    browser.run("document.dispatchEvent(new Event('visibilitychange'))")
+    browser.until(lambda: "1 waiting" in browser.text, "the job")
+    assert "No worker is there" in browser.text
+    assert jobs("jobs", "cancel", "shop").code == 0
+    browser.until(lambda: "0 waiting" in browser.text, "the job gone, without a word from here")
+    assert "cancelled" in browser.text
+    assert browser.run("return document.activeElement.id") == before
+    browser.keep("jobs")
+    assert browser.violations() == []
+
+
+def test_a_hidden_tab_asks_for_nothing(browser: Browser, jobs: Command):
+    browser.open("/repositories")
+    count = "return performance.getEntriesByType('resource').filter(one => /now/.test(one.name)).length"
+    browser.run(
+        "Object.defineProperty(document, 'hidden', {value: true, configurable: true});"
+        "document.dispatchEvent(new Event('visibilitychange'))"
+    )
+    assert jobs("jobs", "enqueue", "shop").code == 0  # for which a page that is seen would ask often
+    asked = browser.run(count)
+    browser.run("return new Promise(done => setTimeout(done, 3000))")
+    assert browser.run(count) == asked
+    browser.run("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
+    browser.until(lambda: "1 waiting" in browser.text, "the job")
+    assert jobs("jobs", "cancel", "shop").code == 0

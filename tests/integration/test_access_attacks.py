@@ -50,6 +50,7 @@ QUESTIONS = {
     "index_worker": ("*", ""),
     "known_repositories": ("name, revision", ""),
     "language_share": ("*", ""),
+    "name_meanings": ("*", "'open', 'shop/client.py', 'load', 6"),
     "outline": ("*", "'shop/client.py'"),
     "packages": ("*", ""),
     "record_search": ("*", "'x', 1, 'direct', 'quick', '{text}', 1, 0, true"),
