@@ -251,7 +251,7 @@ def test_jobs_are_shown_to_those_who_may_see_the_repository(
     finally:
         assert shop("jobs", "cancel", "shop").code == 0
     stopped = server.get("/repositories/now", bearer(tokens["ana"])).text
-    assert '<b>shop</b> <span class="state failed">cancelled</span>' in stopped
+    assert '<b>shop</b> <span class="state cancelled">cancelled</span>' in stopped
 
 
 def test_agents_ask_over_http(guarded: tuple[Served, dict[str, str]]):

@@ -125,7 +125,24 @@ def test_fields_lie_within_the_map_and_grow_with_centrality():
 
 
 def job(number: int, repository: str, status: str) -> Job:
-    return Job(number, repository, status, 0, 1, 0, *[None] * 4, False, *[None] * 5)
+    return Job(
+        id=number,
+        repository=repository,
+        status=status,
+        priority=0,
+        attempt=1,
+        attempts=0,
+        enqueued_at=None,
+        started_at=None,
+        ended_at=None,
+        due_at=None,
+        abort_requested=False,
+        error=None,
+        stage=None,
+        done=None,
+        total=None,
+        host=None,
+    )
 
 
 def test_what_needs_a_look_is_what_failed_last():
