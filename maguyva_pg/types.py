@@ -6,8 +6,9 @@ to the repository's root and use ``/``, unless a field says otherwise.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
+from operator import attrgetter
 from typing import TypeAlias
 
 # JSON-able values that describe a symbol; see ``Symbol.attributes`` for the keys.
@@ -140,6 +141,13 @@ class Reference:
     """For calls: the number of arguments as written; none where there is no list of them
     (``new Foo;``, ``<Foo/>``) or a spread makes the number unknown. For imports: the number of parameters by
     which a function is chosen (``import A, only: [f: 1]``)."""
+
+    def __reduce__(self) -> tuple[type[Reference], tuple[object, ...]]:
+        """Travel between processes as the fields alone; the way of dataclasses takes half as long again."""
+        return Reference, _fields_of_reference(self)
+
+
+_fields_of_reference = attrgetter(*(each.name for each in fields(Reference)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -359,17 +359,19 @@ class _Collector:
                 names[start] = Name("read", start, end)
 
     def name(self, match: Match) -> None:
+        if len(match) == 1:
+            [(role, nodes)] = match.items()
+            for node in nodes:
+                self.add_name(role, node, None)
+            return
         nodes = match.get("qualifier")
         # ``a::b::c`` nests to the right: its qualifier comes in parts.
         qualifier = (nodes[0].start_byte, nodes[-1].end_byte) if nodes else None
         for role, names in match.items():
             for node in names if role in _STRENGTH else ():
-                start, end = node.start_byte, node.end_byte
-                if start == end:  # missing in the source
-                    continue
-                known = self.found.names.get(start)
+                known = self.add_name(role, node, qualifier)
                 if known is None:
-                    known = self.found.names[start] = Name(role, start, end, qualifier)
+                    continue
                 if qualifier is not None:  # the parts of one may come in several matches
                     before = known.qualifier or qualifier
                     known.qualifier = min(before[0], qualifier[0]), max(before[1], qualifier[1])
@@ -382,8 +384,18 @@ class _Collector:
                     known.inheritor = match["inheritor"][0]
                 if role == "call":
                     known.passes(match)
-                if _STRENGTH[role] > _STRENGTH[known.role]:
-                    known.role = role
+
+    def add_name(self, role: str, node: Node, qualifier: tuple[int, int] | None) -> Name | None:
+        """Add a name, or what it does more surely than was known; none where the source lacks it."""
+        start, end = node.start_byte, node.end_byte
+        if start == end:
+            return None
+        known = self.found.names.get(start)
+        if known is None:
+            known = self.found.names[start] = Name(role, start, end, qualifier)
+        elif _STRENGTH[role] > _STRENGTH[known.role]:
+            known.role = role
+        return known
 
     def local(self, match: Match) -> None:
         types, values, origins = match.get("type"), match.get("value"), match.get("from")

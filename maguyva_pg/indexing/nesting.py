@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
+
+_NEVER: Final = 1 << 62
+"""A position behind all of any file."""
 
 
 class Nesting:
@@ -16,15 +20,23 @@ class Nesting:
             one contains the other or they are apart.
     """
 
-    __slots__ = ("_next", "_ranges", "_stack")
+    __slots__ = ("_innermost", "_next", "_ranges", "_stack", "_until")
 
     def __init__(self, ranges: Sequence[tuple[int, int]]) -> None:
         self._ranges = ranges
         self._stack: list[int] = []
         self._next = 0
+        self._innermost: int | None = None
+        self._until = ranges[0][0] if ranges else _NEVER
+        """Where the answer changes next: most questions are asked before it."""
 
     def at(self, position: int) -> int | None:
         """Index of the innermost range around a position that is not before the last one asked for."""
+        if position >= self._until:
+            self._advance(position)
+        return self._innermost
+
+    def _advance(self, position: int) -> None:
         ranges, stack = self._ranges, self._stack
         while self._next < len(ranges) and ranges[self._next][0] <= position:
             start, end = ranges[self._next]
@@ -35,7 +47,9 @@ class Nesting:
             self._next += 1
         while stack and ranges[stack[-1]][1] <= position:
             stack.pop()
-        return stack[-1] if stack else None
+        starts = ranges[self._next][0] if self._next < len(ranges) else _NEVER
+        self._innermost = stack[-1] if stack else None
+        self._until = min(starts, ranges[stack[-1]][1]) if stack else starts
 
     @property
     def around(self) -> Sequence[int]:

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import Final
 
 from tree_sitter import Node
@@ -150,23 +151,21 @@ class _Finder:
             *((node.start_byte, _Iterated(node)) for node in self._captures.iterated),
         ]
         taken = {name.position for name in imported}
-        for start, name in sorted(events, key=lambda event: event[0]):
-            if isinstance(name, ImportedName):
+        for start, name in sorted(events, key=itemgetter(0)):
+            if isinstance(name, Name):
+                unimported = statements.at(start) is None and start not in taken
+                # Elixir's ``use Server`` imports a module and may make the one around it a server.
+                if name.role == "inherit" or (name.role != "ignore" and unimported):
+                    reference = self._used(name)
+                    if reference is not None:
+                        yield reference
+            elif isinstance(name, ImportedName):
                 yield self._imported(name)
-                continue
-            if isinstance(name, _Iterated):
+            elif isinstance(name, _Iterated):
                 yield from self._iterated(name, start)
-                continue
-            if isinstance(name, _Called):
+            else:
                 reference = self._called(name, start)
                 if reference is not None and reference.name:
-                    yield reference
-                continue
-            unimported = statements.at(start) is None and start not in taken
-            # Elixir's ``use Server`` imports a module and may make the one around it a server.
-            if name.role == "inherit" or (name.role != "ignore" and unimported):
-                reference = self._used(name)
-                if reference is not None:
                     yield reference
 
     def _without_own(self, imported: list[ImportedName]) -> list[ImportedName]:
@@ -228,7 +227,7 @@ class _Finder:
     def _used(self, name: Name) -> Reference | None:
         start = name.start
         elsewhere = self._is_deferred(start)
-        role = self._role(name, elsewhere=elsewhere)
+        role = role_here = self._role(name, elsewhere=elsewhere)
         if role == "ignore":
             return None
         before, text = self._written(name)
@@ -236,14 +235,13 @@ class _Finder:
         decorator = self._decorators.at(start)
         if decorator is not None:
             scope = self._scopes.around(scope, self._decorated[decorator])
-        enclosing = self._around(start, role)
         chain = receiver_type = ""
         if before:
             chain, local = before, False
         elif role in _NAMED_BY_SYMBOLS:  # no local name is meant, whatever is called so
             local = False
             if role == "member":
-                receiver_type = self._definitions.class_around(enclosing)
+                receiver_type = self._definitions.class_around(self._around(start, role))
             role = "call"
         elif name.qualifier is None:
             binding = self._scopes.find(text, scope, start)
@@ -268,7 +266,7 @@ class _Finder:
             name=text,
             line=line,
             column=self._source.column(start, line),
-            enclosing=enclosing,
+            enclosing=self._around(start, role_here),
             qualifier=chain,
             receiver_type=receiver_type,
             local=local,

@@ -57,6 +57,8 @@ class Scopes:
             self._scopes.append(_Scope(start, end, kind, stack[-1]))
             self.ranges.append((start, end))
             stack.append(len(self._scopes) - 1)
+        self._names: set[str] = set()
+        """All that any scope binds: most names that are asked for are none of them."""
         self._bind([*captures.bindings, *bindings], captures.unbound)
 
     def _bind(self, bindings: list[Binding], unbound: list[tuple[int, str]]) -> None:
@@ -71,6 +73,7 @@ class Scopes:
             if (scope, binding.name) not in excluded and not instance:
                 self._scopes[scope].names.setdefault(self._spelled(binding.name), []).append(binding)
         for scope in self._scopes:
+            self._names.update(scope.names)
             for found in scope.names.values():
                 found.sort(key=_visible_from)
 
@@ -92,7 +95,7 @@ class Scopes:
     def bound(self, name: str, scope: int) -> tuple[int, list[Binding]] | None:
         """Return the innermost scope that binds a name, and what it binds it to, by position."""
         name = self._spelled(name)
-        current: int | None = scope
+        current = scope if name in self._names else None
         while current is not None:
             if found := self._scopes[current].names.get(name):
                 return current, found
@@ -113,8 +116,8 @@ class Scopes:
         Returns:
             The last binding before the use, else the scope's first; none if no scope binds the name.
         """
-        current: int | None = scope
         name = self._spelled(name)
+        current = scope if name in self._names else None
         while current is not None:
             found = self._scopes[current].names.get(name)
             if found:
