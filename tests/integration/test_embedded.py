@@ -11,6 +11,7 @@ from collections.abc import Generator
 from contextlib import suppress
 from pathlib import Path
 
+import psutil
 import psycopg
 import pytest
 
@@ -84,7 +85,9 @@ def kill(home: Path, *, children: bool = True) -> None:
     data = embedded.data_folder(home)
     server, *others = server_process.processes(data)
     for process in [server, *others] if children else [server]:
-        process.kill()
+        # A child may have ended meanwhile: it watches the server, which is killed first.
+        with suppress(psutil.NoSuchProcess):
+            process.kill()
     # Not process.wait(), which also waits until a parent that may not care has reaped it.
     while server in server_process.processes(data) or (children and server_process.processes(data)):
         time.sleep(0.01)
