@@ -53,6 +53,7 @@ bench: $(VENV)/.installed
 	$(BIN)/python -m bench.indexing $(BENCH_ARGS)
 	$(BIN)/python -m bench.relevance $(BENCH_ARGS)
 	$(BIN)/python -m bench.latency $(BENCH_ARGS)
+	$(BIN)/python -m bench.page $(BENCH_ARGS)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group bench
 	$(BIN)/python -m bench.agent_tokens $(BENCH_ARGS)
 

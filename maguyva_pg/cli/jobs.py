@@ -149,7 +149,8 @@ def listen(host: str, port: int) -> None:
     Give the host the address of this server, the secret in MAGUYVA_WEBHOOK_SECRET, and push events. It speaks
     plain HTTP: put a proxy with TLS in front. GET /health answers when the database does.
     """
-    from maguyva_pg.web.webhooks import serve
+    from maguyva_pg.web.listen import answer_until_told, in_url, open_port
+    from maguyva_pg.web.webhooks import webhook_app
 
     settings = Settings.from_environment()
     if not settings.webhook_secret:
@@ -159,9 +160,11 @@ def listen(host: str, port: int) -> None:
         )
     _log_to_standard_error()
     url = _url(settings)
-    with Queue(url):
-        note(f"Listening at http://{host}:{port}/. Ctrl-C ends it.")
-    serve(url, settings.webhook_secret, host, port)
+    with open_port(host, port) as listening:
+        with Queue(url):  # so that a database that cannot be used is told before the first push
+            pass
+        note(f"Listening at http://{in_url(host)}:{listening.getsockname()[1]}/. Ctrl-C ends it.")
+        answer_until_told(webhook_app(url, settings.webhook_secret), listening)
 
 
 def _queue() -> Queue:

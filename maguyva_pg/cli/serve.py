@@ -11,11 +11,15 @@ from maguyva_pg.api import Maguyva
 from maguyva_pg.cli.options import NOTHING_FOUND, json_option, print_json
 from maguyva_pg.config import Settings
 from maguyva_pg.render.terminal import write
-from maguyva_pg.web.listen import DEFAULT_ADDRESS, check_address, in_url, parse_address
+from maguyva_pg.web.listen import (
+    DEFAULT_ADDRESS,
+    answer_until_told,
+    check_address,
+    in_url,
+    open_port,
+    parse_address,
+)
 from maguyva_pg.web.tokens import TokenFile
-
-SECONDS_TO_FINISH = 10
-"""For what is being answered when the server is told to stop."""
 
 
 def _tokens() -> TokenFile:
@@ -30,7 +34,8 @@ def _tokens() -> TokenFile:
     default=DEFAULT_ADDRESS,
     show_default=True,
     metavar="[HOST:]PORT",
-    help="Where to listen. Elsewhere than on this machine only with tokens (maguyva token add).",
+    help="Where to listen; port 0 picks a free one. Elsewhere than on this machine only with tokens "
+    "(maguyva token add).",
 )
 @click.option(
     "--concurrency",
@@ -54,28 +59,20 @@ def serve(address: str, concurrency: int, seconds: float) -> None:
     /healthz, /readyz and /metrics are for operators. The log goes to standard error, a line of JSON for each
     request.
     """
-    import uvicorn
-
     from maguyva_pg.web.application import build
     from maguyva_pg.web.observe import log_to_standard_error
 
     host, port = parse_address(address)
     tokens = _tokens()
     check_address(host, tokens)
-    with Maguyva(concurrency=concurrency) as maguyva:
+    # Before the database is opened, so that a port that is taken is told at once.
+    with open_port(host, port) as listening, Maguyva(concurrency=concurrency) as maguyva:
         maguyva.warm_up()
         application = build(maguyva, tokens, concurrency=concurrency, seconds=seconds)
         log_to_standard_error()
+        port = listening.getsockname()[1]
         click.echo(f"Serving http://{in_url(host)}:{port} (to stop: Ctrl-C)", err=True)
-        uvicorn.run(
-            application.app,
-            host=host,
-            port=port,
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=SECONDS_TO_FINISH,
-        )
+        answer_until_told(application.app, listening)
 
 
 @click.group()

@@ -36,6 +36,7 @@ router = APIRouter(prefix="/api")
 MOST_LINES = 20_000
 """Of one answer; a reader of more asks again from where it ended."""
 
+LINES_OF_JSON = "application/x-ndjson"
 
 ERRORS: dict[int | str, dict[str, Any]] = {
     400: {"model": Failure, "description": "The question cannot be answered as it was put"},
@@ -66,7 +67,7 @@ async def search(
 
 @router.get(
     "/search/stream",
-    responses={200: {"content": {"application/x-ndjson": {"schema": {"type": "string"}}}}, **ERRORS},
+    responses={200: {"content": {LINES_OF_JSON: {"schema": {"type": "string"}}}}, **ERRORS},
     response_class=StreamingResponse,
     response_model=None,
 )
@@ -105,7 +106,7 @@ async def search_streamed(
             yield _line("result", result)
         yield _line("answer", told)
 
-    return StreamingResponse(lines(), media_type="application/x-ndjson")
+    return StreamingResponse(lines(), media_type=LINES_OF_JSON)
 
 
 @router.get("/symbol", responses={200: {"model": SymbolReply}, **ERRORS}, response_model=None)

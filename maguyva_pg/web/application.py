@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import psycopg
 from fastapi import FastAPI
+from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
@@ -25,6 +26,10 @@ from maguyva_pg.web.work import Workers
 
 MOST_BYTES = 8_000_000
 """Of a request: the longest diff, 2,000,000 characters, at the four bytes that UTF-8 takes at most."""
+
+COMPRESSION = 4
+"""zlib's level: a page of results is then a fifth of its size in half a millisecond; 9 takes four times as
+long for a twentieth less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,4 +81,11 @@ def build(maguyva: Maguyva, tokens: TokenFile, *, concurrency: int, seconds: flo
     routes.mount("/static", StaticFiles(directory=rendering.FOLDER / "static"))
     for kind in (MaguyvaError, psycopg.Error, OSError, Exception):
         routes.add_exception_handler(kind, failures.as_page_or_json)
-    return Application(Observed(Access(BodyLimit(routes, MOST_BYTES), tokens), metrics), service, routes)
+    # What is sent line by line has to leave line by line.
+    line_by_line = (*DEFAULT_EXCLUDED_CONTENT_TYPES, api_routes.LINES_OF_JSON)
+    compressed = GZipMiddleware(
+        Access(BodyLimit(routes, MOST_BYTES), tokens),
+        compresslevel=COMPRESSION,
+        exclude_content_types=line_by_line,
+    )
+    return Application(Observed(compressed, metrics), service, routes)

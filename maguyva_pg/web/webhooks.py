@@ -6,7 +6,6 @@ import json
 import logging
 from urllib.parse import parse_qs
 
-import uvicorn
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
@@ -63,11 +62,6 @@ def webhook_app(url: str, secret: str) -> Starlette:
         exception_handlers={Exception: unavailable},
         middleware=[Middleware(BodyLimit, most_bytes=MOST_BYTES)],
     )
-
-
-def serve(url: str, secret: str, host: str, port: int) -> None:
-    """Listen until SIGINT or SIGTERM."""
-    uvicorn.run(webhook_app(url, secret), host=host, port=port, log_level="warning", server_header=False)
 
 
 def _json(request: Request, body: bytes) -> bytes:

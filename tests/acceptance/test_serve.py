@@ -1,11 +1,14 @@
 """The API over HTTP: the same JSON as the command line, and what keeps a server well."""
 
 import json
+import socket
+import uuid
 from collections.abc import Generator
-from typing import Any
+from typing import Any, NamedTuple
 
 import anyio
 import pytest
+from fixtures.access import roles_locked
 from fixtures.command import Command
 from fixtures.served import Served, free_port, serving
 from mcp.client.client import Client
@@ -113,6 +116,30 @@ def test_a_network_is_not_served_without_tokens(shop: Command):
     assert shop("serve", "--listen", "nonsense").code == 2
 
 
+@pytest.mark.parametrize("command", [["serve", "--listen"], ["jobs", "listen", "--port"]])
+def test_a_port_that_is_taken_is_an_error_with_a_remedy(shop: Command, command: list[str]):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        outcome = shop(*command, str(port), MAGUYVA_WEBHOOK_SECRET="x")
+    assert outcome.code == 2
+    assert f"127.0.0.1:{port} cannot be listened on" in outcome.err
+    assert "another port" in outcome.err
+
+
+def test_an_address_of_another_machine_is_an_error_with_a_remedy(shop: Command):
+    outcome = shop("jobs", "listen", "--host", "192.0.2.1", MAGUYVA_WEBHOOK_SECRET="x")
+    assert outcome.code == 2
+    assert "Choose an address of this machine" in outcome.err
+
+
+def test_answers_are_compressed_but_not_what_is_sent_line_by_line(served: Served):
+    gzip_too = {"Accept-Encoding": "br, gzip"}
+    for path in ("/?q=how+are+orders+sent", "/api/search?q=how+are+orders+sent", "/static/page.js"):
+        assert served.head(path, gzip_too)["content-encoding"] == "gzip", path
+        assert "content-encoding" not in served.head(path, {}), path
+    assert "content-encoding" not in served.head("/api/search/stream?q=how+are+orders+sent", gzip_too)
+
+
 @pytest.mark.parametrize("path", ["/api/impact", "/mcp", "/sign-in"])
 @pytest.mark.parametrize("chunked", [False, True])
 def test_a_request_that_is_too_long_is_refused_while_it_arrives(served: Served, path: str, chunked: bool):
@@ -161,12 +188,23 @@ def test_pages_may_run_no_script_of_others(served: Served):
 # --- tokens and roles --------------------------------------------------------------------------------
 
 
+class Guarded(NamedTuple):
+    """A server that asks for tokens."""
+
+    server: Served
+    tokens: dict[str, str]
+    """Of ``ana``, who sees all, and of ``ben``."""
+    role: str
+    """Of ``ben``; nothing is granted to it."""
+
+
 @pytest.fixture(scope="module")
-def guarded(shop: Command) -> Generator[tuple[Served, dict[str, str]]]:
+def guarded(shop: Command) -> Generator[Guarded]:
     """A server with tokens: of one who sees all, and of one whose role was granted nothing."""
-    role = "maguyva_test_token_role"
+    role = f"role_{uuid.uuid4().hex[:10]}"  # roles are the server's, and two runs may share one
     variables = {"MAGUYVA_TOKENS": str(shop.folder.parent / "tokens.json")}
-    assert shop("db", "upgrade", "--roles").code == 0
+    with roles_locked(shop.environment["MAGUYVA_DATABASE_URL"]):
+        assert shop("db", "upgrade", "--roles").code == 0
     assert shop("db", "psql", "-c", f'create role "{role}"').code == 0
     try:
         all_token = shop("token", "add", "ana", **variables).out.strip()
@@ -177,7 +215,7 @@ def guarded(shop: Command) -> Generator[tuple[Served, dict[str, str]]]:
         assert listed == [{"name": "ana", "role": None}, {"name": "ben", "role": role}]
         assert all_token not in (shop.folder.parent / "tokens.json").read_text()
         with serving(shop, **variables) as server:
-            yield server, {"ana": all_token, "ben": made.out.strip()}
+            yield Guarded(server, {"ana": all_token, "ben": made.out.strip()}, role)
     finally:
         shop("db", "psql", "-c", f'drop owned by "{role}"', "-c", f'drop role "{role}"')
 
@@ -186,8 +224,8 @@ def bearer(token: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"}
 
 
-def test_without_a_token_there_is_no_code(guarded: tuple[Served, dict[str, str]]):
-    server, tokens = guarded
+def test_without_a_token_there_is_no_code(guarded: Guarded):
+    server, tokens, _ = guarded
     for headers in (
         {},
         bearer("maguyva_wrong"),
@@ -203,8 +241,8 @@ def test_without_a_token_there_is_no_code(guarded: tuple[Served, dict[str, str]]
     assert server.get("/healthz").status == 200
 
 
-def test_a_browser_signs_in(guarded: tuple[Served, dict[str, str]]):
-    server, tokens = guarded
+def test_a_browser_signs_in(guarded: Guarded):
+    server, tokens, _ = guarded
     sent = server.get("/", {"Accept": "text/html"})
     assert (sent.status, sent.headers["location"]) == (303, "/sign-in")
     form = "application/x-www-form-urlencoded"
@@ -217,10 +255,10 @@ def test_a_browser_signs_in(guarded: tuple[Served, dict[str, str]]):
     assert server.get("/", {"Cookie": cookie.partition(";")[0]}).status == 200
 
 
-def test_grants_hold_for_the_role_of_a_token(guarded: tuple[Served, dict[str, str]], shop: Command):
-    server, tokens = guarded
+def test_grants_hold_for_the_role_of_a_token(guarded: Guarded, shop: Command):
+    server, tokens, role = guarded
     headers = bearer(tokens["ben"])
-    assert shop("grant", "maguyva_test_token_role", "shop").code == 0
+    assert shop("grant", role, "shop").code == 0
     assert [one["name"] for one in server.get("/api/repositories", headers).json] == ["shop"]
     found = server.get("/api/search", headers, q="where is parse_config defined").json
     assert [result["path"] for result in found["results"]] == ["shop/config.py"]
@@ -228,7 +266,7 @@ def test_grants_hold_for_the_role_of_a_token(guarded: tuple[Served, dict[str, st
     assert server.get("/api/file", headers, path="shop/config.py").json["known"] is True
     assert server.get("/?q=how+are+orders+sent", headers).status == 200
     assert server.get("/repositories", headers).status == 200
-    assert shop("revoke", "maguyva_test_token_role", "shop").code == 0
+    assert shop("revoke", role, "shop").code == 0
     assert server.get("/api/repositories", headers).json == []
     assert server.get("/api/search", headers, q="where is parse_config defined").json["results"] == []
     assert server.get("/api/file", headers, path="shop/config.py").json["known"] is False
@@ -236,10 +274,8 @@ def test_grants_hold_for_the_role_of_a_token(guarded: tuple[Served, dict[str, st
     assert server.get("/api/repositories", bearer(tokens["ana"])).json != []
 
 
-def test_jobs_are_shown_to_those_who_may_see_the_repository(
-    guarded: tuple[Served, dict[str, str]], shop: Command
-):
-    server, tokens = guarded
+def test_jobs_are_shown_to_those_who_may_see_the_repository(guarded: Guarded, shop: Command):
+    server, tokens, _ = guarded
     assert shop("jobs", "enqueue", "shop").code == 0
     waiting = '<b>shop</b> <span class="state">waits</span>'
     try:
@@ -254,8 +290,8 @@ def test_jobs_are_shown_to_those_who_may_see_the_repository(
     assert '<b>shop</b> <span class="state cancelled">cancelled</span>' in stopped
 
 
-def test_agents_ask_over_http(guarded: tuple[Served, dict[str, str]]):
-    server, tokens = guarded
+def test_agents_ask_over_http(guarded: Guarded):
+    server, tokens, _ = guarded
 
     async def ask(token: str) -> tuple[list[str], str]:
         import httpx2
