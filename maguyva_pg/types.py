@@ -108,7 +108,8 @@ class Symbol:
     the parameters that a call may leave out), ``variadic`` (true: one may stand for any number),
     ``transparent`` (true: its members are seen in what is around it); ``included``, ``prepended`` and
     ``extended`` (modules whose methods a class's objects, or the class itself, have after or before its own),
-    ``both_sides`` (true: a method of the objects and of the class);
+    ``both_sides`` (true: a method of the objects and of the class); ``block`` (the extent of the block in
+    which alone its name is known, by line and column: ``3:10-9:1``);
     ``returns``, ``type``, ``receiver`` (text as written), ``returned`` (what the body is seen to return)."""
 
 
@@ -136,7 +137,8 @@ class Reference:
     not mean a definition elsewhere; ``receiver_type`` may still tell what it holds."""
     alias: str = ""
     """For imports: the name that the file binds (``np`` in ``import numpy as np``); empty where
-    nothing is bound (``import "./polyfill"``)."""
+    nothing is bound (``import "./polyfill"``). For reads: the name under which a list exports what the name
+    means (``export {a}``)."""
     arguments: int | None = None
     """For calls: the number of arguments as written; none where there is no list of them
     (``new Foo;``, ``<Foo/>``) or a spread makes the number unknown. For imports: the number of parameters by

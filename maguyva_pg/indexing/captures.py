@@ -187,6 +187,8 @@ class Captures:
     marks: Marks = field(default_factory=Marks)
     """Words that mark other definitions than the one that they stand in."""
     exported_names: set[str] = field(default_factory=set[str])
+    listed: set[int] = field(default_factory=set[int])
+    """Bytes at which names start that a list exports."""
     exported_members: set[str] = field(default_factory=set[str])
     exported_whole: set[str] = field(default_factory=set[str])
     """Types that are exported with all of their members."""
@@ -512,6 +514,7 @@ class _Collector:
             "whole": found.exported_whole,
         }
         named[key.removeprefix("exported.")].add(self.source.of(node))
+        found.listed.add(node.start_byte)
 
     def flow(self, match: Match) -> None:
         """Add what tells which values get where."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from maguyva_pg.indexing.blocks import blocks_of
 from maguyva_pg.indexing.captures import Binding, Captures, Definition, place_in
 from maguyva_pg.indexing.nesting import Nesting
 from maguyva_pg.indexing.scopes import Scopes
@@ -54,6 +55,8 @@ class Placed:
     owner: str
     """Qualified name of the type it belongs to, where that is not ``parent``."""
     exported: bool = False
+    block: tuple[int, int] | None = None
+    """Extent of the block in which alone its name is known."""
 
     @property
     def inner_start(self) -> int:
@@ -88,8 +91,10 @@ class Definitions:
         """Variables: those local to a function, and those of the file, which are symbols too."""
         kinds = self._kinds()
         self._by_qualified_name: dict[str, int] = {}
+        self._blocks = blocks_of(captures) if language.blocks_bind else {}
         self._join_signatures()
         self._place(kinds)
+        self._bound_by_blocks()
         self._mark_exported()
 
     def _kinds(self) -> dict[int, str]:
@@ -226,6 +231,19 @@ class Definitions:
             self.placed.append(placed)
             if "instance" not in definition.parts and kind not in APART_KINDS:
                 stack.append(len(self.placed) - 1)
+
+    def _bound_by_blocks(self) -> None:
+        """Bound the names that blocks declare, where no symbol around them is as narrow."""
+        for placed in self.placed:
+            block = self._blocks.get(placed.definition.name_start)
+            if block is None:
+                continue
+            around = self.placed[placed.parent].definition if placed.parent is not None else None
+            body = around.first("body") if around is not None else None
+            if around is None or (block[0] > around.start and (body is None or block[0] > body.start_byte)):
+                placed.block = block
+                binding = self._binding(placed.definition, defines_symbol=True)
+                self.bindings.append(replace(binding, position=block[0], visible_from=block[0], value=""))
 
     def _clause_of(self, definition: Definition, kind: str, parent: int | None) -> Definition | None:
         """Return the function directly above of which a definition is one more clause."""

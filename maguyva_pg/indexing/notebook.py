@@ -66,6 +66,10 @@ class Notebook:
         def column(number: int, column: int) -> int:
             return self.places[number - 1][1] + column
 
+        def block(extent: str) -> str:
+            ends = ([int(number) for number in end.split(":")] for end in extent.split("-"))
+            return "-".join(f"{line(row)}:{column(row, at)}" for row, at in ends)
+
         placed = tuple(
             replace(
                 symbol,
@@ -73,6 +77,10 @@ class Notebook:
                 end_line=line(symbol.end_line),
                 name_line=line(symbol.name_line),
                 name_column=column(symbol.name_line, symbol.name_column),
+                attributes={
+                    key: block(str(value)) if key == "block" else value
+                    for key, value in symbol.attributes.items()
+                },
             )
             for symbol in symbols
         )

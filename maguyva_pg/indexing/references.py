@@ -334,11 +334,14 @@ class _Finder:
     def _other_name(self, name: Name, text: str) -> str:
         """Return what tells more of a name than its text.
 
-        The labels of a call, an attribute in full, the name of the method that an assignment calls.
+        The labels of a call, an attribute in full, the name of the method that an assignment calls, the one
+        under which a list exports what it means.
         """
         if name.role == "attribute":
             suffix = self._language.attribute_suffix
             return "" if text.endswith(suffix) else text + suffix
+        if name.start in self._captures.listed:
+            return text
         if name.role == "assigned":
             return f"{text}="
         return self._labels(name) if name.role == "call" and self._labelled else ""

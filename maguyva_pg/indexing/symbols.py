@@ -48,7 +48,7 @@ def build_symbols(
         captures: what the query found.
         source: the file's text.
     """
-    reader = _HeadReader(captures, source)
+    reader = _HeadReader(captures, definitions.placed, source)
     seen = {"returned": held.returned(), "held": held.of_fields()}
     return tuple(
         reader.symbol(
@@ -63,9 +63,13 @@ def build_symbols(
 class _HeadReader:
     """Reads signatures, documentation and attributes."""
 
-    def __init__(self, captures: Captures, source: SourceText) -> None:
+    def __init__(self, captures: Captures, placed: list[Placed], source: SourceText) -> None:
         self._captures = captures
         self._source = source
+        ends = {end for each in placed for end in each.block or ()}
+        # In their order, or each column would be counted from its line's start.
+        lines = [(end, source.line(end)) for end in sorted(ends)]
+        self._points = {end: f"{line}:{source.column(end, line)}" for end, line in lines}
 
     def symbol(self, placed: Placed, inferred: str, seen: dict[str, str]) -> Symbol:
         source, definition = self._source, placed.definition
@@ -122,11 +126,17 @@ class _HeadReader:
         summary = _SUMMARY.search(text)
         return _first_paragraph((summary["inside"].strip() if summary else text).splitlines())
 
+    def _visibility(self, placed: Placed) -> Attributes:
+        flags: Attributes = {flag: True for flag in _FLAGS if flag in placed.definition.parts}
+        if placed.exported:
+            flags["exported"] = True
+        if placed.block is not None:
+            flags["block"] = "-".join(self._points[end] for end in placed.block)
+        return flags
+
     def _attributes(self, placed: Placed, inferred: str, decorations: list[tuple[int, int]]) -> Attributes:
         parts = placed.definition.parts
-        attributes: Attributes = {flag: True for flag in _FLAGS if flag in parts}
-        if placed.exported:
-            attributes["exported"] = True
+        attributes = self._visibility(placed)
         decorators = decorations + [(node.start_byte, node.end_byte) for node in parts.get("decorator", ())]
         if decorators:
             texts = [self._folded(start, end) for start, end in dict.fromkeys(decorators)]

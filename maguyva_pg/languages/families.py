@@ -60,6 +60,10 @@ class Family:
     """What stands before a name is a module or its alias, dots included; never a value."""
     types_apart: bool = False
     """Types and values have names of their own: a use of a value never means a type."""
+    values_and_types: frozenset[str] = frozenset()
+    """Kinds of definitions that are both, nevertheless."""
+    sides_apart: bool = False
+    """A class has its static members only, its objects the others; an enum's values have no members of it."""
     declares_namespaces: bool = False
     """Definitions stand in namespaces (kind ``namespace``) that any file can add to, and imports name
     namespaces or what is in them: no rule of paths is needed."""
@@ -128,7 +132,9 @@ _ALL: Final = (
     Family("python", imports_first=True, untyped_names=True, bodies_bind=True),
     Family(
         "javascript",
-        kinds_apart=False,
+        types_apart=True,
+        values_and_types=frozenset({"class", "enum", "enum_member", "namespace"}),
+        sides_apart=True,
         types_erased=True,
         default_exports=True,
         bare_members=False,

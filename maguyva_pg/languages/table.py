@@ -111,6 +111,8 @@ class Language:
     method of its objects is around, and what either has the other has not."""
     methods_in_modules: bool = False
     """Modules, too, have methods and fields: they are mixed into classes."""
+    blocks_bind: bool = False
+    """What a block declares, functions and classes included, is known in the block alone."""
     functions_closed: bool = False
     """A function, or a class, sees no local names from outside of it."""
     functions_apart: bool = False
@@ -182,6 +184,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         queries=("ecmascript", "javascript", "jsx"),
         exported_members=True,
         instance_names=_ECMASCRIPT_THIS,
+        blocks_bind=True,
         constructor_names=frozenset({"constructor"}),
         constructors_by_keyword=True,
         leading_words=_ECMASCRIPT_WORDS,
@@ -195,6 +198,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         queries=("ecmascript", "typescript"),
         exported_members=True,
         instance_names=_ECMASCRIPT_THIS,
+        blocks_bind=True,
         constructor_names=frozenset({"constructor"}),
         constructors_by_keyword=True,
         leading_words=_ECMASCRIPT_WORDS,
@@ -207,6 +211,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         queries=("ecmascript", "typescript", "jsx"),
         exported_members=True,
         instance_names=_ECMASCRIPT_THIS,
+        blocks_bind=True,
         constructor_names=frozenset({"constructor"}),
         constructors_by_keyword=True,
         leading_words=_ECMASCRIPT_WORDS,
@@ -495,6 +500,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         queries=("scripts", "html"),
         exported_members=True,
         instance_names=_ECMASCRIPT_THIS,
+        blocks_bind=True,
         constructor_names=frozenset({"constructor"}),
         constructors_by_keyword=True,
         most_definitions=_MOST_SECTIONS,
@@ -508,6 +514,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         queries=("scripts", "vue"),
         exported_members=True,
         instance_names=_ECMASCRIPT_THIS,
+        blocks_bind=True,
         constructor_names=frozenset({"constructor"}),
         constructors_by_keyword=True,
         leading_words=_ECMASCRIPT_WORDS,
@@ -520,6 +527,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         queries=("scripts", "svelte"),
         exported_members=True,
         instance_names=_ECMASCRIPT_THIS,
+        blocks_bind=True,
         constructor_names=frozenset({"constructor"}),
         constructors_by_keyword=True,
         leading_words=_ECMASCRIPT_WORDS,

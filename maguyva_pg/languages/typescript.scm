@@ -75,6 +75,7 @@
 
 (type_identifier) @type
 (nested_type_identifier module: (_) @qualifier name: (type_identifier) @type)
+(nested_type_identifier module: (identifier) @type)
 (extends_clause value: (identifier) @inherit)
 (extends_clause value: (member_expression property: (_) @inherit))
 (class_declaration (class_heritage [(extends_clause value: (_) @base) (implements_clause (_) @base)])) @definition

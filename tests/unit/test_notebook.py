@@ -67,6 +67,13 @@ def test_a_broken_cell_costs_itself_and_cells_share_their_names():
     assert [r.local for r in parsed.references if r.name == "used"] == [False]
 
 
+def test_blocks_of_a_cell_are_where_they_stand_in_the_file():
+    text = notebook(cell("code", "run(() => {", "  function step() {}", "});"), language="javascript")
+    [symbol] = parse(text).symbols
+    [line] = [i for i, line in enumerate(text.split("\n"), start=1) if "function step" in line]
+    assert (symbol.name_line, symbol.attributes["block"]) == (line, f"{line - 1}:10-{line + 1}:1")
+
+
 def test_magics_are_searched_and_not_parsed():
     parsed = parse(
         notebook(

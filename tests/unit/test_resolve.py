@@ -3,44 +3,13 @@
 import random
 from collections.abc import Mapping
 from dataclasses import replace
-from textwrap import dedent
 
 import pytest
-from fixtures.in_memory import RepositoryInMemory
+from fixtures.meanings import Repository, meaning
 
 from maguyva_pg.indexing.resolve import Resolver
 from maguyva_pg.indexing.resolve.confidence import CONFIDENCE, OVERLOADED
-from maguyva_pg.types import (
-    ReferenceKind,
-    ResolutionStep,
-)
-
-
-class Repository(RepositoryInMemory):
-    def __init__(self, files: Mapping[str, str]) -> None:
-        super().__init__({path: dedent(text) for path, text in files.items()})
-
-    def resolve(self) -> dict[str, tuple[str, ResolutionStep]]:
-        uses = {use.id: use for use in self.references}
-        symbols = {symbol.id: symbol for symbol in self.symbols}
-        meanings: dict[str, tuple[str, ResolutionStep]] = {}
-        for resolution in self.resolutions():
-            assert resolution.symbol_id is not None
-            use, target = uses[resolution.reference_id], symbols[resolution.symbol_id]
-            meanings[f"{use.path}:{use.line}:{use.name}"] = (
-                f"{target.path}:{target.name_line}",
-                resolution.step,
-            )
-        return meanings
-
-
-def meaning(files: Mapping[str, str], use: str) -> str | None:
-    """Return `path:line step` of what a use means."""
-    repository = Repository(files)
-    assert any(f"{r.path}:{r.line}:{r.name}" == use for r in repository.references), "there is no such use"
-    found = repository.resolve().get(use)
-    return None if found is None else f"{found[0]} {found[1]}"
-
+from maguyva_pg.types import ReferenceKind, ResolutionStep
 
 PYTHON = {
     "pkg/__init__.py": "from .shapes import Circle as Round\nfrom .shapes import *\n",

@@ -14,6 +14,8 @@ from maguyva_pg.languages.table import TEXT_KINDS
 from maguyva_pg.types import IndexedSymbol
 
 Symbols: TypeAlias = Sequence[IndexedSymbol]
+Point: TypeAlias = tuple[int, int]
+"""A line and a column."""
 
 TYPE_KINDS = frozenset({"class", "enum", "extension", "interface", "struct", "trait", "type", "union"})
 FUNCTION_KINDS = frozenset({"constructor", "function", "macro", "method"})
@@ -42,6 +44,7 @@ class Definitions:
         self._by_id: dict[int, IndexedSymbol] = {}
         self._top: dict[tuple[str, str], list[IndexedSymbol]] = {}
         self._inside: dict[tuple[int, str], list[IndexedSymbol]] = {}
+        self._in_blocks: dict[tuple[str, str], list[tuple[Point, Point, IndexedSymbol]]] = {}
         self._outside: dict[tuple[str, str, str], list[IndexedSymbol]] = {}
         self._by_name: dict[tuple[str, str], list[IndexedSymbol]] = {}
         self._by_qualified_name: dict[tuple[str, str], list[IndexedSymbol]] = {}
@@ -60,24 +63,7 @@ class Definitions:
             self._by_naming.setdefault(naming, []).append(symbol)
         self._components = {symbol.path: symbol for symbol in ordered if symbol.kind == "component"}
         for symbol in filter(_bears_a_name, ordered):
-            family = family_of(symbol.language)
-            if symbol.kind == "package":
-                self._declare_package(symbol, family)
-                continue
-            if self.stands_outside(symbol) and not is_found_by_scope(symbol):
-                key = (_spread(family, symbol.path), owner_name(symbol), symbol.name)
-                self._outside.setdefault(key, []).append(symbol)
-            elif not _is_nameless(symbol):
-                self._put(symbol, symbol.parent_id)
-            if symbol.kind == "extension":
-                extended = (family, extended_type(symbol).rpartition(".")[2])
-                self._extensions.setdefault(extended, []).append(symbol)
-                continue
-            self._by_name.setdefault((family, symbol.name), []).append(symbol)
-            if "extends" in symbol.attributes:
-                self._extension_functions.setdefault((family, symbol.name), []).append(symbol)
-            if symbol.kind in TYPE_KINDS or symbol.kind in NAMESPACE_KINDS:
-                self._by_qualified_name.setdefault((family, symbol.qualified_name), []).append(symbol)
+            self._enter(symbol, family_of(symbol.language))
         for path, package in self._package_of.items():
             self._package_files.setdefault(package, []).append(path)
         self._in_package: dict[tuple[tuple[str, str, str], str], list[IndexedSymbol]] = {}
@@ -87,6 +73,28 @@ class Definitions:
                 self._in_package.setdefault((package, name), []).extend(shared)
         self._in_namespace: dict[tuple[str, str, str], list[IndexedSymbol]] = {}
         self._fill_namespaces()
+
+    def _enter(self, symbol: IndexedSymbol, family: str) -> None:
+        """Make a definition found by what its name can be looked for."""
+        if symbol.kind == "package":
+            self._declare_package(symbol, family)
+            return
+        if self.stands_outside(symbol) and not is_found_by_scope(symbol):
+            key = (_spread(family, symbol.path), owner_name(symbol), symbol.name)
+            self._outside.setdefault(key, []).append(symbol)
+        elif "block" in symbol.attributes:
+            self._in_blocks.setdefault((symbol.path, symbol.name), []).append((*_block(symbol), symbol))
+        elif not _is_nameless(symbol):
+            self._put(symbol, symbol.parent_id)
+        if symbol.kind == "extension":
+            extended = (family, extended_type(symbol).rpartition(".")[2])
+            self._extensions.setdefault(extended, []).append(symbol)
+            return
+        self._by_name.setdefault((family, symbol.name), []).append(symbol)
+        if "extends" in symbol.attributes:
+            self._extension_functions.setdefault((family, symbol.name), []).append(symbol)
+        if symbol.kind in TYPE_KINDS or symbol.kind in NAMESPACE_KINDS:
+            self._by_qualified_name.setdefault((family, symbol.qualified_name), []).append(symbol)
 
     def _declare_package(self, symbol: IndexedSymbol, family: str) -> None:
         outer = self._package_of.get(symbol.path)
@@ -144,6 +152,13 @@ class Definitions:
     def top_level(self, path: str, name: str) -> Symbols:
         """Return what a file defines under a name at its top level."""
         return self._top.get((path, name), ())
+
+    def in_block(self, path: str, name: str, point: Point) -> Symbols:
+        """Return what the innermost block around a point declares under a name, if one does."""
+        declared = self._in_blocks.get((path, name), ())
+        around = [(start, symbol) for start, end, symbol in declared if start <= point < end]
+        innermost = max((start for start, _ in around), default=None)
+        return [symbol for start, symbol in around if start == innermost]
 
     def names_in_file(self, path: str) -> Sequence[str]:
         """Return the names that a file defines at its top level."""
@@ -343,6 +358,17 @@ def companions(symbols: Symbols, *, instance: bool) -> Symbols:
 def is_found_by_scope(symbol: IndexedSymbol) -> bool:
     """Whether a definition extends a type, and is found like those around it."""
     return "extends" in symbol.attributes and family_named(family_of(symbol.language)).extensions_scoped
+
+
+def point_of(symbol: IndexedSymbol) -> Point:
+    """Return where a definition's name stands."""
+    return symbol.name_line, symbol.name_column
+
+
+def _block(symbol: IndexedSymbol) -> tuple[Point, Point]:
+    """Return the first point of the block in which alone a name is known, and the first behind it."""
+    first, last = (each.split(":") for each in str(symbol.attributes["block"]).split("-"))
+    return (int(first[0]), int(first[1])), (int(last[0]), int(last[1]))
 
 
 def _bears_a_name(symbol: IndexedSymbol) -> bool:

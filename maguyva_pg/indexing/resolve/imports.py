@@ -132,6 +132,9 @@ class Imports:
         if not row.qualifier and family_named(family_of(row.language)).exports_only:
             return next(self._seen_in(row.path, row.name, search or _Search()), None)
         if not row.qualifier:
+            in_block = self._definitions.in_block(row.path, row.name, (row.line, row.column))
+            if in_block:
+                return Meaning(ResolutionStep.IMPORT, in_block)
             return self._offered(module, row.name, search or _Search())
         found = self.path(module, names, search)
         # What a namespace lacks here is in a part of it that lies elsewhere.

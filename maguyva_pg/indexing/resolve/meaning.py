@@ -11,6 +11,7 @@ from maguyva_pg.indexing.resolve.definitions import (
     NAMESPACE_KINDS,
     TYPE_KINDS,
     VALUE_KINDS,
+    Point,
     Symbols,
     family_of,
     owner_name,
@@ -37,6 +38,8 @@ class Meaning:
     """An object whose type the symbols are, rather than the symbols themselves."""
     inherited: bool = True
     """Members come from the bases of the symbols, too."""
+    itself: bool = False
+    """Named as a value: the class rather than an object of it, and no type that is gone at run time."""
     namespace: bool = False
     """A module's names as an object (``import * as n``), which is never the module's default export."""
     external_name: str = ""
@@ -84,6 +87,14 @@ class Site:
     path: str
     language: str
     enclosing_id: int | None
+    point: Point
+    """Tells which blocks are around it."""
+
+
+def _passes_on(use: IndexedReference) -> bool:
+    """Whether a use is one of whatever a name means: in a list of exports, or as a base."""
+    # A class's base is a value, an interface's a type.
+    return use.kind is ReferenceKind.INHERIT or (use.kind is ReferenceKind.READ and use.alias != "")
 
 
 def fits(symbol: IndexedSymbol, use: IndexedReference | None) -> bool:
@@ -102,6 +113,8 @@ def fits(symbol: IndexedSymbol, use: IndexedReference | None) -> bool:
         return True
     if family.types_apart and use.kind is not ReferenceKind.IMPORT:
         of_types = use.kind in (ReferenceKind.TYPE, ReferenceKind.INHERIT)
+        if symbol.kind in family.values_and_types or (family.types_erased and _passes_on(use)):
+            return True
         return (symbol.kind in TYPE_KINDS) is of_types
     if family.labelled_arguments and not has_labels(symbol, use):
         return False

@@ -131,8 +131,9 @@ class PassedFunctions:
         """Return how many parameters a call fills without an argument: the instance, or the class."""
         if function.kind not in ("constructor", "method") or "static" in function.attributes:
             return 0
-        site = Site(call.path, call.language, call.enclosing_id)
-        owner = self._scope.evaluate(site, call.qualifier) if call.qualifier and not call.local else None
+        owner = (
+            self._scope.evaluate(_site(call), call.qualifier) if call.qualifier and not call.local else None
+        )
         of_class = "classmethod" in cast("list[str]", function.attributes.get("decorators", []))
         types = owner is not None and any(symbol.kind in TYPE_KINDS for symbol in owner.symbols)
         return 0 if owner and types and not owner.instance and not of_class else 1
@@ -140,8 +141,12 @@ class PassedFunctions:
     def _meant(self, call: IndexedReference, chain: str) -> Symbols:
         if chain.startswith(PARAMETER):
             return list(self._of_parameter(call, chain).values())
-        held = self._scope.held(Site(call.path, call.language, call.enclosing_id), chain)
+        held = self._scope.held(_site(call), chain)
         return held.symbols[:1] if held else ()
+
+
+def _site(call: IndexedReference) -> Site:
+    return Site(call.path, call.language, call.enclosing_id, (call.line, call.column))
 
 
 def _arguments(call: IndexedReference) -> Iterator[tuple[str, str]]:

@@ -65,6 +65,10 @@ _COMPOUND = re.compile(r"[^_]_[^_]|[a-z0-9][A-Z]")
 """Names of several words. Single words (``append``, ``close``, ``send``) are mostly methods of builtin
 or library types."""
 
+_MERGED = frozenset({"interface", "namespace"})
+"""Kinds of definitions that TypeScript merges with others of their name: the first stands for all of them, a
+namespace only for want of another."""
+
 _BY_POSITION = frozenset({ResolutionStep.FILE, ResolutionStep.SCOPE})
 
 
@@ -164,7 +168,12 @@ class Resolver:
         return self._scoped(reference)
 
     def _scoped(self, reference: IndexedReference) -> Meaning | None:
-        site = Site(reference.path, reference.language, self._standing_in(reference))
+        site = Site(
+            reference.path,
+            reference.language,
+            self._standing_in(reference),
+            (reference.line, reference.column),
+        )
         if not reference.qualifier:
             return self._bare(site, reference)
         meaning = self._behind(site, reference)
@@ -180,7 +189,7 @@ class Resolver:
             return None if reference.local else self._scope.in_module(site, reference)
         held: Meaning | None = None
         if not reference.local:
-            held = self._scope.evaluate(site, reference.qualifier) or self._scope.made(
+            held = self._scope.evaluate(site, reference.qualifier, written=True) or self._scope.made(
                 site, reference.qualifier
             )
             if held and held.outside:
@@ -290,11 +299,12 @@ class Resolver:
             return self._implementations(symbols, reference)
         if family == "javascript":
             symbols = behind_signatures(symbols, reference.arguments)
+            if any(symbol.kind in _MERGED for symbol in symbols):
+                return sorted(symbols, key=lambda symbol: symbol.kind == "namespace")
         if family == "javascript" and meaning.step in _BY_POSITION and not reference.qualifier:
             # Functions without a name (callbacks of a test suite) repeat names: the last one above.
             above = [symbol for symbol in symbols if symbol.name_line <= reference.line]
-            reopened = symbols and symbols[0].kind in ("interface", "namespace")
-            return symbols if reopened else above[-1:] or symbols
+            return above[-1:] or symbols
         return symbols
 
     def _implementations(self, symbols: Symbols, reference: IndexedReference) -> Symbols:

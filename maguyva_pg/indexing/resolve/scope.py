@@ -19,6 +19,7 @@ from maguyva_pg.indexing.resolve.definitions import (
     family_of,
     is_found_by_scope,
     owner_name,
+    point_of,
 )
 from maguyva_pg.indexing.resolve.extension_functions import ExtensionFunctions
 from maguyva_pg.indexing.resolve.imports import Imports
@@ -70,20 +71,23 @@ class Scope:
         chain = field.attributes.get("held")
         if not isinstance(chain, str):
             return None
-        return self.held(Site(field.path, field.language, field.parent_id), chain)
+        return self.held(Site(field.path, field.language, field.parent_id, point_of(field)), chain)
 
     def made(self, site: Site, chain: str) -> Meaning | None:
         """Return the object that a chain of calls gives by what its functions are seen to return."""
         meaning = self.evaluate(site, chain, held=True) if "()" in chain else None
         return meaning if meaning and meaning.instance else None
 
-    def evaluate(self, site: Site, chain: str, *, held: bool = False) -> Meaning | None:
+    def evaluate(
+        self, site: Site, chain: str, *, held: bool = False, written: bool = False
+    ) -> Meaning | None:
         """Return what a dotted chain with calls and subscripts stands for; none if unknown.
 
         Args:
             site: where it stands.
             chain: see ``Reference.qualifier``.
             held: what functions are seen to return counts as well as what they declare.
+            written: it stands so in the source; else its first name may be that of a type, for an object.
         """
         links = chain.split(".")
         if len(links) > MAX_LINKS:
@@ -101,6 +105,8 @@ class Scope:
                 meaning = self._head(site, name)
             for _ in range(len(parts["calls"]) // 2):
                 meaning = self._called(meaning, held=held) if meaning else None
+            if written and meaning and not meaning.instance:
+                meaning = replace(meaning, itself=True)
             if extensible:  # behind what is unknown or outside may stand an extension
                 continue
             if meaning is None:
@@ -221,12 +227,7 @@ class Scope:
 
     def _visible(self, site: Site, name: str, use: IndexedReference | None) -> Iterator[Meaning]:
         family = family_named(family_of(site.language))
-        for scope in self._definitions.outwards(site.enclosing_id):
-            if family.declares_namespaces and scope.kind == "namespace":
-                break
-            found, step = self._in_scope(site, scope, name, use)
-            yield from _meaning(found, use, step)
-            yield from self._imported(site.path, scope.id, name)
+        yield from self._around(site, name, use)
         if family.declares_namespaces:
             yield from self._through_namespaces(site, name, use)
             return
@@ -242,7 +243,11 @@ class Scope:
         )
         imported = self._imported(site.path, None, name)
         if family.types_apart:
-            imported = (narrow for meaning in imported for narrow in _narrowed(meaning, use))
+            imported = (
+                narrow
+                for meaning in imported
+                for narrow in _narrowed(meaning, use, or_all=family.types_erased)
+            )
         yield from (*imported, *in_file) if family.imports_first else (*in_file, *imported)
         in_package = _meaning(self._definitions.in_package(site.path, name), use, ResolutionStep.PACKAGE)
         wildcards_first = LANGUAGES[site.language].wildcards_before_package
@@ -255,6 +260,22 @@ class Scope:
                 yield from _narrowed(meaning, use)
         if wildcards_first:
             yield from in_package
+
+    def _around(self, site: Site, name: str, use: IndexedReference | None) -> Iterator[Meaning]:
+        """Yield what the definitions and blocks around a place hold, from the innermost outwards."""
+        declares_namespaces = family_named(family_of(site.language)).declares_namespaces
+        in_block = self._definitions.in_block(site.path, name, site.point)
+        around_block = {scope.id for each in in_block for scope in self._definitions.outwards(each.parent_id)}
+        for scope in self._definitions.outwards(site.enclosing_id):
+            if declares_namespaces and scope.kind == "namespace":
+                break
+            if in_block and scope.id in around_block:
+                yield from _meaning(in_block, use, ResolutionStep.SCOPE)
+                in_block = ()
+            found, step = self._in_scope(site, scope, name, use)
+            yield from _meaning(found, use, step)
+            yield from self._imported(site.path, scope.id, name)
+        yield from _meaning(in_block, use, ResolutionStep.FILE)
 
     def _through_namespaces(self, site: Site, name: str, use: IndexedReference | None) -> Iterator[Meaning]:
         """Yield what the namespaces around a place hold, each with the imports that are written in it."""
@@ -374,9 +395,11 @@ class Scope:
         if steps > MAX_TYPES or (name in _CLASS_OF_OBJECT and owner.instance):
             return None
         for symbol in companions(owner.symbols, instance=owner.instance):
+            if owner.itself and _is_erased(symbol):
+                continue
             if symbol.kind in TYPE_KINDS or symbol.kind in NAMESPACE_KINDS:
                 found = self._found_behind(symbol, name, use, inherited=owner.inherited)
-                found = sorted(found, key=lambda member: ("static" in member.attributes) == owner.instance)
+                found = self._of_side(symbol, owner, found)
             else:
                 found = self._definitions.members(symbol, name)
             if meaning := next(_meaning(found, use, owner.step), None):
@@ -389,6 +412,19 @@ class Scope:
                 if typed and (meaning := self.member(typed, name, use, steps + 1)):
                     return meaning
         return None
+
+    def _of_side(self, holder: IndexedSymbol, owner: Meaning, found: Symbols) -> Symbols:
+        """Return those members that a class, or its objects, can have, the likelier first."""
+        if family_named(family_of(holder.language)).sides_apart:
+            if owner.instance:
+                found = [member for member in found if member.kind != "enum_member"]
+            elif owner.itself and holder.kind == "class":
+                found = [
+                    member
+                    for member in found
+                    if "static" in member.attributes or self._definitions.stands_outside(member)
+                ]
+        return sorted(found, key=lambda member: ("static" in member.attributes) == owner.instance)
 
     def _module_member(
         self, owner: Meaning, module: Module, name: str, use: IndexedReference | None
@@ -466,7 +502,8 @@ class Scope:
             return None
         self._types_under_way += 1
         try:
-            return self.evaluate(Site(function.path, function.language, function.id), chain, held=True)
+            site = Site(function.path, function.language, function.id, point_of(function))
+            return self.evaluate(site, chain, held=True)
         finally:
             self._types_under_way -= 1
 
@@ -497,13 +534,21 @@ def _meaning(symbols: Symbols, use: IndexedReference | None, step: ResolutionSte
         yield Meaning(step, fitting)
 
 
+def _is_erased(symbol: IndexedSymbol) -> bool:
+    """Whether a type is gone at run time, so that no value is it."""
+    family = family_named(family_of(symbol.language))
+    return family.types_apart and family.types_erased and symbol.kind in ("interface", "type")
+
+
 def _class_of(owner: Meaning) -> Meaning | None:
     return replace(owner, instance=False) if owner.instance else None
 
 
-def _narrowed(meaning: Meaning, use: IndexedReference | None) -> Iterator[Meaning]:
-    """Yield a meaning without the symbols that do not fit, unless none is left."""
+def _narrowed(meaning: Meaning, use: IndexedReference | None, *, or_all: bool = False) -> Iterator[Meaning]:
+    """Yield a meaning without the symbols that do not fit; all of them, or none, where none fits."""
     if meaning.symbols and not meaning.module:
-        yield from _meaning(meaning.symbols, use, meaning.step)
+        found = next(_meaning(meaning.symbols, use, meaning.step), None)
+        if found or or_all:
+            yield found or meaning
     else:
         yield meaning

@@ -17,6 +17,7 @@ from maguyva_pg.indexing.resolve.definitions import (
     family_of,
     is_found_by_scope,
     owner_name,
+    point_of,
 )
 from maguyva_pg.indexing.resolve.meaning import Meaning, Site, fits
 from maguyva_pg.languages.families import family_named
@@ -62,6 +63,9 @@ class TypeFacts:
     def _named_owner(self, symbol: IndexedSymbol) -> IndexedSymbol | None:
         owner = owner_name(symbol)
         types = self._definitions.qualified(family_of(symbol.language), owner)
+        in_block = self._definitions.in_block(symbol.path, owner, point_of(symbol))
+        if in_block:
+            return in_block[0]
         nearby = [candidate for candidate in types if candidate.path == symbol.path]
         if not family_named(family_of(symbol.language)).objects_are_instances:
             nearby = nearby or types  # a table's name means nothing in other files
@@ -102,7 +106,7 @@ class TypeFacts:
         bases: list[IndexedSymbol] = []
         parts = self._definitions.parts(symbol)
         for declaring in (*parts, *self.extensions(symbol)):
-            site = Site(declaring.path, declaring.language, declaring.parent_id)
+            site = Site(declaring.path, declaring.language, declaring.parent_id, point_of(declaring))
             texts = _texts(declaring.attributes.get("bases"))
             if symbol.kind == "extension":
                 texts = [extended_type(symbol), *texts]
@@ -149,7 +153,7 @@ class TypeFacts:
 
     def extended(self, extension: IndexedSymbol) -> Symbols:
         """Return the type that an extension is for, if it is in the repository."""
-        site = Site(extension.path, extension.language, extension.parent_id)
+        site = Site(extension.path, extension.language, extension.parent_id, point_of(extension))
         meaning = self._type_named(site, extended_type(extension))
         symbols = meaning.symbols if meaning else ()
         return symbols if symbols and symbols[0].kind != "extension" else ()
@@ -183,7 +187,7 @@ class TypeFacts:
     def _declared(self, symbol: IndexedSymbol) -> Meaning | None:
         if symbol.kind == "enum_member" and symbol.parent_id is not None:
             return Meaning(ResolutionStep.TYPE, (self._definitions.symbol(symbol.parent_id),), instance=True)
-        site = Site(symbol.path, symbol.language, symbol.parent_id)
+        site = Site(symbol.path, symbol.language, symbol.parent_id, point_of(symbol))
         for key in ("type", "returns"):
             text = symbol.attributes.get(key)
             if isinstance(text, str) and (meaning := self._type_named(site, text)):
@@ -238,7 +242,8 @@ class TypeFacts:
         if text.strip("\"'&") in ("Self", "this"):
             owner = self.owner(function.id)
             return Meaning(ResolutionStep.TYPE, (owner,), instance=True) if owner else None
-        return self._type_named(Site(function.path, function.language, function.id), text)
+        site = Site(function.path, function.language, function.id, point_of(function))
+        return self._type_named(site, text)
 
 
 def _merged(orders: list[list[IndexedSymbol]], bases: list[IndexedSymbol]) -> list[IndexedSymbol]:
