@@ -212,13 +212,15 @@ class GraphAnswer(Generic[Row]):
     asked: str
     """The name or path asked for."""
     known: bool
-    """Whether it is defined (indexed, for a path); without, ``suggestions`` may hold what was meant."""
+    """Whether it is defined (indexed, for a path); else see ``origins`` and ``suggestions``."""
     rows: tuple[Row, ...]
     unresolved: int = 0
     """Uses of the same name that could not be resolved to any definition."""
     truncated: bool = False
     """Whether there may be more rows than these."""
     suggestions: tuple[str, ...] = ()
+    origins: tuple[str, ...] = ()
+    """Names of other packages that the name stands for here, where it is not defined; most used first."""
 
     @property
     def repositories(self) -> tuple[str, ...]:
@@ -237,6 +239,7 @@ class SymbolAnswer:
     asked: str
     known: bool
     suggestions: tuple[str, ...]
+    origins: tuple[str, ...]
     definition: GraphAnswer[Definition] | None = None
     references: GraphAnswer[Use] | None = None
     callers: GraphAnswer[Related] | None = None

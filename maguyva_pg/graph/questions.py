@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Literal, LiteralString, TypeVar
 
 from psycopg import Connection
@@ -31,6 +32,7 @@ WALK_STATEMENTS: Mapping[Walk, LiteralString] = {
 }
 
 FileRow = TypeVar("FileRow", OutlineEntry, Import)
+SymbolRow = TypeVar("SymbolRow", Definition, Use, Related)
 Row = TypeVar("Row")
 
 
@@ -40,13 +42,8 @@ def definition(
     """Find the definitions of a name; ``Class.method`` and ``module::function`` are understood."""
     values = {"name": name, "repositories": _list(repositories), "result_limit": limit}
     rows = _fetch(connection, Definition, query("graph/definition"), values)
-    return GraphAnswer(
-        asked=name,
-        known=bool(rows),
-        rows=tuple(rows),
-        truncated=len(rows) == limit,
-        suggestions=() if rows else _similar_names(connection, name, repositories),
-    )
+    answer = GraphAnswer(asked=name, known=bool(rows), rows=tuple(rows), truncated=len(rows) == limit)
+    return answer if answer.known else _with_what_was_meant(connection, answer, repositories)
 
 
 def meanings(
@@ -93,14 +90,14 @@ def references(
     }
     rows = _fetch(connection, Use, query("graph/references"), values)
     known = any(row.resolved for row in rows) or bool(definition(connection, name, repositories, 1).rows)
-    return GraphAnswer(
+    answer = GraphAnswer(
         asked=name,
         known=known,
         rows=tuple(rows),
         unresolved=_unresolved(connection, name, repositories),
         truncated=len(rows) == limit,
-        suggestions=() if known else _similar_names(connection, name, repositories),
     )
+    return answer if known else _with_what_was_meant(connection, answer, repositories)
 
 
 def walk(
@@ -133,14 +130,14 @@ def walk(
     }
     rows = _fetch(connection, Related, query(WALK_STATEMENTS[question]), values)
     known = bool(rows) or bool(definition(connection, name, repositories, 1).rows)
-    return GraphAnswer(
+    answer = GraphAnswer(
         asked=name,
         known=known,
         rows=tuple(rows),
         unresolved=0 if question == "callees" else _unresolved(connection, name, repositories),
         truncated=len(rows) == limit or any(row.truncated for row in rows),
-        suggestions=() if known else _similar_names(connection, name, repositories),
     )
+    return answer if known else _with_what_was_meant(connection, answer, repositories)
 
 
 def outline(
@@ -280,9 +277,15 @@ def _unresolved(connection: Connection, name: str, repositories: Sequence[str] |
     return row[0]
 
 
-def _similar_names(connection: Connection, name: str, repositories: Sequence[str] | None) -> tuple[str, ...]:
-    values = {"name": name, "repositories": _list(repositories)}
-    return tuple(row[0] for row in connection.execute(query("search/similar_names"), values))
+def _with_what_was_meant(
+    connection: Connection, answer: GraphAnswer[SymbolRow], repositories: Sequence[str] | None
+) -> GraphAnswer[SymbolRow]:
+    """Add what a name that is not defined stands for here, or else names that are like it."""
+    values = {"name": answer.asked, "repositories": _list(repositories)}
+    if origins := connection.execute(query("graph/name_origins"), values).fetchall():
+        return replace(answer, origins=tuple(name for (name,) in origins))
+    similar = connection.execute(query("search/similar_names"), values).fetchall()
+    return replace(answer, suggestions=tuple(name for (name,) in similar))
 
 
 def _list(values: Sequence[str] | None) -> list[str] | None:

@@ -56,6 +56,7 @@ def symbol(
         asked=name,
         known=any(part.known for part in answered),
         suggestions=next((part.suggestions for part in answered if part.suggestions), ()),
+        origins=next((part.origins for part in answered if part.origins), ()),
         definition=definition,
         references=references,
         callers=callers,

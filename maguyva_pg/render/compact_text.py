@@ -16,7 +16,7 @@ from maguyva_pg.graph.answers import FileLines, GraphAnswer, Hub, OutlineEntry, 
 from maguyva_pg.graph.questions import Walk
 from maguyva_pg.indexing.freshness import Freshness, Reply
 from maguyva_pg.render.graph_text import definition_lines, outline_lines, place, related_lines, use_lines
-from maguyva_pg.render.notes import answer_notes, freshness_line, graph_notes, stale_notes
+from maguyva_pg.render.notes import answer_notes, freshness_line, graph_notes, stale_notes, unknown_name
 from maguyva_pg.render.terminal import on_one_line, without_commands
 from maguyva_pg.search.answer import Answer, Result
 
@@ -97,8 +97,7 @@ def symbol_text(reply: Reply[SymbolAnswer], max_tokens: int, limit: int) -> str:
     named = len(reply.index) != 1 or len(answer.repositories) > 1
     closing = _closing(reply.index)
     if not answer.known:
-        hint = f" Did you mean: {', '.join(answer.suggestions)}?" if answer.suggestions else ""
-        return "\n".join([f"{answer.asked} is not defined here.{hint}", *closing])
+        return "\n".join([unknown_name(answer), *closing])
     sections: list[tuple[str, list[str], list[str]]] = []
     if answer.definition:
         lines = list(definition_lines(answer.definition, named=named))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Literal, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal, TypeVar
 
 from maguyva_pg.graph.answers import (
     Definition,
@@ -12,6 +12,7 @@ from maguyva_pg.graph.answers import (
     Import,
     OutlineEntry,
     Related,
+    SymbolAnswer,
     Use,
 )
 from maguyva_pg.indexing.freshness import Freshness
@@ -36,7 +37,6 @@ NOTHING: Mapping[GraphQuestion, str] = {
 }
 """What to say where the name or path is known and there are no rows."""
 
-UNKNOWN_NAME = "is not defined here."
 UNKNOWN_FILE = "is not indexed; `maguyva status --skipped` lists the files that were left out, and why."
 ABOUT_FILES = frozenset({"imports", "outline", "read"})
 
@@ -63,11 +63,12 @@ def graph_notes(question: GraphQuestion, answer: GraphAnswer[Row], limit: int | 
         limit: most rows that were asked for, where that may have cut them short.
     """
     if not answer.known:
-        hint = f" Did you mean: {', '.join(answer.suggestions)}?" if answer.suggestions else ""
         if question == "change":
             yield f"Nothing that is indexed differs from {answer.asked}."
+        elif question in ABOUT_FILES:
+            yield f"{answer.asked} {UNKNOWN_FILE}{_hint(answer.suggestions)}"
         else:
-            yield f"{answer.asked} {UNKNOWN_FILE if question in ABOUT_FILES else UNKNOWN_NAME}{hint}"
+            yield unknown_name(answer)
     elif not answer.rows:
         yield NOTHING[question].format(answer.asked)
     if answer.unresolved and question != "references":
@@ -76,6 +77,18 @@ def graph_notes(question: GraphQuestion, answer: GraphAnswer[Row], limit: int | 
         yield f"note: only the first {limit} are shown; a higher limit shows more."
     elif answer.truncated:
         yield "note: there are more than these; a more exact name (Class.method) narrows it down."
+
+
+def unknown_name(answer: GraphAnswer[Any] | SymbolAnswer) -> str:
+    """Say of a name that is not defined what it stands for, or what was meant perhaps."""
+    if answer.origins:
+        origins = " or ".join(answer.origins)
+        return f"{answer.asked} is not defined here: it is {origins}, of another package."
+    return f"{answer.asked} is not defined here.{_hint(answer.suggestions)}"
+
+
+def _hint(suggestions: Sequence[str]) -> str:
+    return f" Did you mean: {', '.join(suggestions)}?" if suggestions else ""
 
 
 def stale_notes(index: tuple[Freshness, ...]) -> Iterator[str]:

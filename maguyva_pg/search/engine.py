@@ -232,6 +232,10 @@ class _Search:
             return False
         if self._state.fetch(query("search/is_defined"), self._about(subject)):
             return False
+        if origins := self._state.fetch(query("graph/name_origins"), self._about(subject)):
+            named = " or ".join(row["external_name"] for row in origins)
+            self.warnings.append(f"{subject} is not defined here: it is {named}, of another package.")
+            return False
         self.suggestions.extend(
             row["name"] for row in self._state.fetch(query("search/similar_names"), self._about(subject))
         )

@@ -33,7 +33,7 @@ class Evidence:
     repository_id: int
     symbol_id: int | None = None
     matched_by: str = ""
-    """How the structural mode found the symbol: exact, case, prefix, similar, words or construct."""
+    """How the structural mode found the symbol: exact, case, import, prefix, similar, words or construct."""
     lines: set[int] = field(default_factory=set[int])
     route: tuple[str, ...] = ()
 
@@ -45,7 +45,7 @@ class Evidence:
     @property
     def is_symbol(self) -> bool:
         """Whether the result is the symbol itself, and not a chunk that is about the question."""
-        return self.matched_by not in ("", "words")
+        return self.matched_by not in ("", "words", "import")
 
     def add(self, mode: Mode, row: Mapping[str, Any]) -> None:
         """Take what a retriever's row says; a definition's symbol counts more than a user's."""

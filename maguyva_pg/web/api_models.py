@@ -50,6 +50,7 @@ class GraphReply(BaseModel, extra="allow"):
     unresolved: int
     truncated: bool
     suggestions: list[str]
+    origins: list[str]
     index: list[State]
 
 
@@ -59,6 +60,7 @@ class SymbolReply(BaseModel, extra="allow"):
     asked: str
     known: bool
     suggestions: list[str]
+    origins: list[str]
     definition: dict[str, Any] | None
     references: dict[str, Any] | None
     callers: dict[str, Any] | None

@@ -1,6 +1,7 @@
 -- Where a definition is used: resolved references first, surest first, then uses of the same name that
 -- nothing could be proved about (resolved is false: by name only). A name of a package outside of the repository is
--- written with the package (requests.get, net/http.Client, std::fs); the package alone means all of its names.
+-- written with the package (requests.get, net/http.Client, std::fs), unless nothing here has its name (get, Client);
+-- the package alone means all of its names.
 -- Uses in other repositories count where an import names the package that defines it: all of them where one of the
 -- repositories named does, and theirs where another one does.
 drop function if exists maguyva.find_references;
@@ -81,7 +82,9 @@ begin
         ) as provided on true
         where (
                 reference.external_name = outside
-                or reference.external_name like replace(replace(replace(outside, '\', '\\'), '%', '\%'), '_', '\_') || '.%')
+                or reference.external_name like replace(replace(replace(outside, '\', '\\'), '%', '\%'), '_', '\_') || '.%'
+                or (reference.name = last_part and reference.external_name is not null
+                    and bears_name(reference.external_name, '', parts)))
             and reference.confidence >= min_confidence and reference.repository_id = any (repository_ids)
             and outside <> '' and not exists (select from definition) and not exists (select from used_elsewhere)
         union all

@@ -1,7 +1,8 @@
 -- The structural retriever: chunks by what they define.
 -- Three ways in: a name or one like it (maguyva.symbols_by_name), the words of a question inside names
 -- (maguyva.symbols_by_words), and a construct (kind, decorators, bases, return type, async, exported), which
--- narrows the other two or stands alone. One row a chunk: its best symbol.
+-- narrows the other two or stands alone. One row a chunk: its best symbol. A name that nothing here defines is
+-- answered by where it comes in from another package (maguyva.imported_names), before other names that are like it.
 drop function if exists maguyva.search_structural;
 create function maguyva.search_structural(
     names text[] default null,
@@ -28,6 +29,7 @@ as $$
 declare
     construct_limit constant integer := 2000;
     not_code constant double precision := 0.5;
+    imported_score constant double precision := 0.8; -- between a name as it is asked for and one that begins with it
     repository_ids integer[] := visible_repositories(repositories);
 begin
     return query
@@ -74,9 +76,22 @@ begin
             and (excluded_kinds is null or symbol.kind <> all (excluded_kinds))
             and (constructs is null or symbol_has(symbol.attributes, constructs))
     ),
+    brought_in as (
+        select
+            imported.repository_id, null::bigint, chunk.id, imported.line, 'import', file.path, file.path_class,
+            imported_score * path_class_factor(file.path_class), 0, 0::real
+        from unnest(names) as asked (name)
+        cross join imported_names(asked.name, repository_ids) as imported
+        join file on file.repository_id = imported.repository_id and file.id = imported.file_id
+        join chunk on chunk.repository_id = file.repository_id and chunk.file_id = file.id
+            and imported.line between chunk.start_line and chunk.end_line
+        where similar_names and kinds is null and constructs is null
+            and file_passes(file.language, file.path, languages, excluded_languages, paths, excluded_paths)
+            and not exists (select from found where found.matched_by in ('exact', 'case'))
+    ),
     best as (
         select distinct on (scored.repository_id, scored.chunk_id) scored.*
-        from scored
+        from (select * from scored union all select * from brought_in) as scored
         -- Found by its name before found by the words in it, where both score the same.
         order by scored.repository_id, scored.chunk_id, scored.score desc, scored.matched_by = 'words',
             scored.preference desc, scored.centrality desc, scored.name_line, scored.symbol_id, scored.matched_by

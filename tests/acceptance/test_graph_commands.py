@@ -46,6 +46,14 @@ def test_an_unknown_name_exits_with_1_and_suggests(shop: Command, command: str):
     assert "parse_config" in outcome.err
 
 
+def test_a_name_of_another_package_is_named_in_full(shop: Command):
+    outcome = shop("definition", "load")
+    assert (outcome.code, outcome.out) == (1, "")
+    assert "load is not defined here: it is json.load, of another package." in outcome.err
+    assert shop("callers", "--json", "load").json["origins"] == ["json.load"]
+    assert "shop/config.py:9" in shop("references", "load").out
+
+
 def test_imports(shop: Command):
     outcome = shop("imports", "shop/client.py")
     assert outcome.code == 0

@@ -51,6 +51,7 @@ QUESTIONS = {
     "known_repositories": ("name, revision", ""),
     "language_share": ("*", ""),
     "name_meanings": ("*", "'open', 'shop/client.py', 'load', 6"),
+    "name_origins": ("*", "'seal'"),
     "outline": ("*", "'shop/client.py'"),
     "packages": ("*", ""),
     "record_search": ("*", "'x', 1, 'direct', 'quick', '{text}', 1, 0, true"),

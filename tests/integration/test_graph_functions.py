@@ -425,6 +425,22 @@ def test_uses_of_other_packages_are_found_by_package_and_name(corpus: Corpus, as
     assert sorted(target or "" for _, target, _ in uses_of(corpus, asked)) == sorted(found)
 
 
+def test_a_name_that_only_other_packages_define_needs_no_package(corpus: Corpus):
+    outside(corpus, "a.py", get="requests.get", load="json.load")
+    outside(corpus, "b.py", get="httpx.get")
+    outside(corpus, "c.py", get="requests.get")
+    assert uses_of(corpus, "get") == [
+        ("a.py", "requests.get", True),
+        ("b.py", "httpx.get", True),
+        ("c.py", "requests.get", True),
+    ]
+    answer = questions.definition(corpus.connection, "get")
+    assert (answer.known, answer.origins, answer.suggestions) == (False, ("requests.get", "httpx.get"), ())
+    assert questions.definition(corpus.connection, "httpx.get").origins == ("httpx.get",)
+    assert questions.walk(corpus.connection, "callers", "load", depth=1).origins == ("json.load",)
+    assert questions.definition(corpus.connection, "ge_").origins == ()
+
+
 def test_what_is_defined_here_comes_before_a_package_of_that_name(corpus: Corpus):
     define(corpus, "requests")
     outside(corpus, "a.py", get="requests.get")

@@ -264,6 +264,12 @@ def test_unresolved_uses_are_counted_by_name(explain: Any):
     assert scanned(plan) <= SMALL
 
 
+def test_what_a_name_stands_for_is_found_by_name(explain: Any):
+    plan = explain("graph/name_origins", name="function77_3", repositories=None)
+    assert "reference_name" in indexes(plan)
+    assert scanned(plan) <= SMALL
+
+
 def test_suggestions_use_the_trigrams_of_names(explain: Any):
     plan = explain("search/similar_names", name="functon77_3", repositories=None)
     assert "symbol_name_trigram" in indexes(plan)

@@ -3,7 +3,7 @@ import pytest
 from fixtures.indexed import Corpus, Row, call, places, symbol
 from psycopg.types.json import Jsonb
 
-from maguyva_pg.types import Attributes, PathClass
+from maguyva_pg.types import Attributes, PathClass, Reference, ReferenceKind
 
 
 def structural(corpus: Corpus, *names: str, **named: object) -> list[Row]:
@@ -46,6 +46,35 @@ def test_a_name_as_written_stands_before_other_case_prefix_and_similar(corpus: C
         ("a.py", "prefix", 0.7),
         ("d.py", "similar", round(0.5 * 8 / 11, 3)),
     ]
+
+
+def bring_in(corpus: Corpus, path: str, module: str, name: str, external_name: str) -> None:
+    """Write a file whose one line imports a name that lies in another package."""
+    written = [Reference(ReferenceKind.IMPORT, name, 1, 0, qualifier=module, alias=name)]
+    corpus.file(path, f"from {module} import {name}", references=written)
+    corpus.connection.execute(
+        "update maguyva.reference set step = 'external', confidence = 0.98, external_name = %s"
+        " where file_id = (select id from maguyva.file where path = %s)",
+        [external_name, path],
+    )
+
+
+def test_a_name_of_another_package_is_where_it_is_imported_from_there(corpus: Corpus):
+    bring_in(corpus, "models.py", "pydantic", "BaseModel", "pydantic.BaseModel")
+    bring_in(corpus, "views.py", ".models", "BaseModel", "pydantic.BaseModel")
+    define(corpus, "a.py", "BaseModelMixin", "class")
+    corpus.finish()
+    rows = structural(corpus, "BaseModel")
+    assert [(path, matched_by) for path, matched_by, _ in found(rows)] == [
+        ("models.py", "import"),
+        ("a.py", "prefix"),
+    ]
+    assert rows[0]["symbol_id"] is None
+    assert [row["path"] for row in structural(corpus, "pydantic.BaseModel")][:1] == ["models.py"]
+    assert "import" not in {way for _, way, _ in found(structural(corpus, "httpx.BaseModel"))}
+    assert structural(corpus, "BaseModel", similar_names=False) == []
+    define(corpus, "own.py", "basemodel")
+    assert "import" not in {way for _, way, _ in found(structural(corpus, "BaseModel"))}
 
 
 def test_without_similar_names_only_the_name_itself_counts(corpus: Corpus):
