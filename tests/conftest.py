@@ -14,4 +14,5 @@ pytest_plugins = [
     "fixtures.voyage_service",
     "fixtures.served",
     "fixtures.browser",
+    "fixtures.pooler",
 ]

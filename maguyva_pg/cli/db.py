@@ -257,9 +257,13 @@ def psql(arguments: tuple[str, ...]) -> None:
     from maguyva_pg.db.client_programs import client_programs
 
     settings = Settings.from_environment()
-    programs = client_programs(pool.database_url(settings), "psql", embedded=settings.database_url is None)
-    # \d and \df show what lies in the search path.
-    options = f"{programs.environment.get('PGOPTIONS', '')} -c search_path=maguyva,public".strip()
-    command = programs.command("psql", *arguments)
+    database = pool.database_url(settings)
+    programs = client_programs(database, "psql", embedded=settings.database_url is None)
+    command, environment = programs.command("psql", *arguments), dict(programs.environment)
+    with pool.connect(database) as session:
+        pooled = session.pooled
+    if not pooled:  # a pooler takes no options
+        # \d and \df show what lies in the search path.
+        environment["PGOPTIONS"] = f"{environment.get('PGOPTIONS', '')} -c search_path=maguyva,public".strip()
     # In place of this process, so that interrupts and the exit code are psql's own.
-    os.execve(command[0], command, {**programs.environment, "PGOPTIONS": options})  # noqa: S606
+    os.execve(command[0], command, environment)  # noqa: S606

@@ -42,6 +42,7 @@ def run(concurrency: int, until_empty: bool, metrics: str | None) -> None:
     enqueues what is scheduled and takes over what another has left. SIGTERM or Ctrl-C ends it: a job that is
     not done by then goes back to the queue.
     """
+    from maguyva_pg.db.pool import connect, require_direct
     from maguyva_pg.jobs.metrics import JobMetrics
     from maguyva_pg.jobs.worker import Worker
     from maguyva_pg.web.listen import in_url, parse_address
@@ -57,7 +58,8 @@ def run(concurrency: int, until_empty: bool, metrics: str | None) -> None:
     if address is not None:
         host, port = address
         note(f"Metrics at http://{in_url(host)}:{counted.serve(host, port)}/metrics")
-    with Queue(url):
+    with connect(url) as connection, Queue(url):
+        require_direct(connection, "A worker")
         note(f"Working, {concurrency} at a time. Ctrl-C ends it.")
     Worker(url, settings, concurrency, counted, until_empty).run()
 

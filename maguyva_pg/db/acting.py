@@ -13,6 +13,7 @@ from contextvars import ContextVar
 import psycopg
 from psycopg import Connection
 
+from maguyva_pg.db.session import Session
 from maguyva_pg.errors import DatabaseError
 
 
@@ -105,8 +106,11 @@ def stop_if_cancelled() -> None:
 
 @contextmanager
 def transaction_on_behalf(connection: Connection) -> Generator[None]:
-    """Use a connection for the current request, in a transaction of its own; without one, as it is."""
-    if _current.get() is None:
+    """Use a connection for the current request, in a transaction of its own.
+
+    Without a request it is used as it is, unless its settings come with each transaction.
+    """
+    if _current.get() is None and not (isinstance(connection, Session) and connection.pooled):
         yield
         return
     with connection.transaction(), on_behalf(connection):

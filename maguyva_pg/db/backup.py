@@ -12,7 +12,7 @@ from typing import IO
 
 from maguyva_pg.db import migrate
 from maguyva_pg.db.client_programs import client_programs
-from maguyva_pg.db.pool import connect
+from maguyva_pg.db.pool import connect, require_direct
 from maguyva_pg.errors import ConfigurationError, DatabaseError
 
 SCHEMAS = ("maguyva", "maguyva_jobs")
@@ -44,6 +44,7 @@ def back_up(url: str, file: Path, told: Told, *, embedded: bool = False, replace
     """
     _check_place(file, replace=replace)
     with connect(url, application_name="maguyva db backup") as connection:
+        require_direct(connection, "A backup")
         server_version = connection.info.server_version // 10_000
         if migrate.current_revision(connection) is None:
             raise DatabaseError(

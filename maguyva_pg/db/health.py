@@ -104,7 +104,8 @@ def check(connection: psycopg.Connection, space: Space | None = None) -> list[Fi
     Raises:
         DatabaseError: the schema may not be read.
     """
-    with connection.cursor(row_factory=class_row(ServerState)) as cursor:
+    # In a transaction, with which settings come where a pooler stands between.
+    with connection.transaction(), connection.cursor(row_factory=class_row(ServerState)) as cursor:
         state = cursor.execute(queries.query("ops/server_state")).fetchone()
     assert state is not None
     standing = migrate.standing(connection)
@@ -186,8 +187,8 @@ def judge_server(state: ServerState) -> Iterator[Finding]:
     if state.plan_cache_mode != "force_custom_plan":
         yield Finding(
             Severity.WARNING,
-            "Settings that Maguyva sends when it connects do not arrive; plans may be slow.",
-            "Connect to PostgreSQL itself and not through a pooler that ignores them.",
+            f"plan_cache_mode is {state.plan_cache_mode}, against what Maguyva sends; plans may be slow.",
+            "Leave it out of options in the connection string, and out of PGOPTIONS.",
         )
     if state.maintenance_work_mem_bytes < ENOUGH_MAINTENANCE_MEMORY:
         yield Finding(

@@ -19,7 +19,7 @@ from psycopg import errors, sql
 
 from maguyva_pg.config import Settings
 from maguyva_pg.db import job_queue, queries
-from maguyva_pg.db.pool import connect, database_url
+from maguyva_pg.db.pool import connect, database_url, require_direct
 from maguyva_pg.errors import DatabaseError, SchemaOutOfDate
 
 if TYPE_CHECKING:
@@ -170,6 +170,7 @@ def upgrade(url: str, *, roles: bool = False, rights: bool = False) -> bool:
 
     try:
         with connect(url, application_name="maguyva db upgrade") as connection:
+            require_direct(connection, "An upgrade")
             connection.execute("select set_config('lock_timeout', %s, false)", [LOCK_TIMEOUT])
             connection.execute("select pg_advisory_lock(%s)", [ADVISORY_LOCK])
             found = standing(connection)

@@ -14,6 +14,7 @@ from psycopg.types import TypeInfo
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from maguyva_pg.config import Settings
+from maguyva_pg.db.session import OPTIONS_REFUSED, Session, with_settings
 from maguyva_pg.errors import ConfigurationError, DatabaseError
 
 CONNECT_TIMEOUT_SECONDS = 10
@@ -28,7 +29,10 @@ SESSION_SETTINGS: Mapping[str, str] = {
     # hundred are re-scored.
     "hnsw.ef_search": "400",
 }
-"""Settings of every session, passed when it is opened, which costs no round trip."""
+"""Settings of every session."""
+
+LONGEST_NAME = 63
+"""Bytes of an application's name that PostgreSQL keeps."""
 
 # The types of the server itself have fixed numbers, so nothing has to be asked for per connection. The
 # last one registered is what a parameter gets; both serve for binary COPY.
@@ -59,7 +63,7 @@ def connect(
     application_name: str = "maguyva",
     statement_timeout_ms: int = 0,
     search_path: str | None = None,
-) -> psycopg.Connection:
+) -> Session:
     """Open a single connection in autocommit mode, set up as those of the pool.
 
     Args:
@@ -72,9 +76,9 @@ def connect(
         ConfigurationError: the connection string is malformed.
         DatabaseError: the server cannot be reached or refuses.
     """
-    conninfo = complete(url, application_name, statement_timeout_ms, search_path)
+    conninfo, settings = _parts(url, application_name, statement_timeout_ms, search_path)
     try:
-        connection = psycopg.connect(conninfo, autocommit=True)
+        connection = Session.connect(conninfo, settings=settings, autocommit=True)
     except psycopg.OperationalError as error:
         raise _unreachable(url, error) from error
     _configure(connection)
@@ -87,8 +91,9 @@ def open_pool(
     size: int,
     application_name: str = "maguyva",
     statement_timeout_ms: int = 0,
+    search_path: str | None = None,
     lasting: bool = False,
-) -> ConnectionPool[psycopg.Connection]:
+) -> ConnectionPool[Session]:
     """Open a pool of connections in autocommit mode; use it as a context manager or close it.
 
     Args:
@@ -96,15 +101,18 @@ def open_pool(
         size: number of connections, all opened at once.
         application_name: what ``pg_stat_activity`` shows.
         statement_timeout_ms: time that a statement may take; 0 for any.
+        search_path: schemas in which unqualified names are looked for; by default the server's.
         lasting: try each connection before it is used: the server may have been restarted since.
 
     Raises:
         ConfigurationError: the connection string is malformed.
         DatabaseError: the server cannot be reached or refuses.
     """
-    pool: ConnectionPool[psycopg.Connection] = ConnectionPool(
-        complete(url, application_name, statement_timeout_ms),
-        kwargs={"autocommit": True},
+    conninfo, settings = _parts(url, application_name, statement_timeout_ms, search_path)
+    pool = ConnectionPool(
+        conninfo,
+        connection_class=Session,
+        kwargs={"autocommit": True, "settings": settings},
         min_size=size,
         max_size=size,
         configure=_configure,
@@ -139,29 +147,53 @@ def describe(url: str) -> str:
     return f"the database {parts.get('dbname') or 'of its default name'} on {host}, port {port}"
 
 
-def complete(
-    url: str, application_name: str, statement_timeout_ms: int = 0, search_path: str | None = None
-) -> str:
-    """Return a connection string with the settings of every session.
+def complete(url: str, application_name: str, search_path: str) -> str:
+    """Return a connection string with the settings of every session, for a library that connects by itself.
 
     Args:
-        url: a PostgreSQL connection string.
+        url: of PostgreSQL itself: see ``require_direct``.
         application_name: what ``pg_stat_activity`` shows.
-        statement_timeout_ms: time that a statement may take; 0 for any.
-        search_path: schemas in which unqualified names are looked for; by default the server's.
+        search_path: schemas in which unqualified names are looked for.
 
     Raises:
         ConfigurationError: the connection string is malformed.
     """
+    return with_settings(*_parts(url, application_name, 0, search_path))
+
+
+def require_direct(connection: Session, what: str) -> None:
+    """Make sure that there is no pooler between, for what needs one session from its beginning to its end.
+
+    Args:
+        connection: to the database.
+        what: what needs it, as the beginning of a sentence.
+
+    Raises:
+        DatabaseError: there is one.
+    """
+    if connection.pooled:
+        raise DatabaseError(
+            f"{what} needs a session of its own, which a pooler in transaction mode does not give.",
+            "Set MAGUYVA_DATABASE_URL to PostgreSQL itself for this command (docs/poolers-and-replicas.md).",
+        )
+
+
+def _parts(
+    url: str, application_name: str, statement_timeout_ms: int, search_path: str | None
+) -> tuple[str, dict[str, str]]:
+    """Return a connection string without settings of ours, and those settings."""
     parts = _parse(url)
-    options = [f"-c {name}={value}" for name, value in SESSION_SETTINGS.items()]
+    settings = dict(SESSION_SETTINGS)
     if search_path is not None:
-        options.append(f"-c search_path={search_path.replace(' ', '')}")
-    options.append(f"-c statement_timeout={statement_timeout_ms}")
-    # What the connection string itself sets comes last and so wins.
-    options.append(str(parts.get("options") or os.environ.get("PGOPTIONS") or ""))
-    defaults = {"connect_timeout": CONNECT_TIMEOUT_SECONDS, "application_name": application_name}
-    return make_conninfo("", **defaults | parts | {"options": " ".join(options).strip()})
+        settings["search_path"] = search_path
+    settings["statement_timeout"] = str(statement_timeout_ms)
+    name = str(parts.pop("application_name", application_name))
+    # As the server stores it, so that it can be compared with what the server reports.
+    settings["application_name"] = "".join(c if " " <= c <= "~" else "?" for c in name)[:LONGEST_NAME]
+    defaults: dict[str, Any] = {"connect_timeout": CONNECT_TIMEOUT_SECONDS}
+    if "options" not in parts and os.environ.get("PGOPTIONS"):
+        defaults["options"] = os.environ["PGOPTIONS"]
+    return make_conninfo("", **defaults | parts), settings
 
 
 def _parse(url: str) -> dict[str, Any]:
@@ -208,7 +240,8 @@ _REMEDIES = {
     "no pg_hba.conf entry": "Let the server's administrator admit this client in pg_hba.conf.",
     "SSL": "Check sslmode in MAGUYVA_DATABASE_URL against what the server offers.",
     "too many": "Close other connections, or raise max_connections on the server.",
-    "unsupported startup parameter": "Connect to PostgreSQL itself and not through a pooler.",
+    OPTIONS_REFUSED: "Leave out of the connection string what the pooler does not take, or connect to "
+    "PostgreSQL itself.",
     "the database system is": "The server is starting or stopping: try again in a moment.",
 }
 """What to do about a refusal, by a part of the server's message; first match wins.
@@ -216,4 +249,4 @@ _REMEDIES = {
 A refused connection has no SQLSTATE that psycopg passes on.
 """
 
-__all__ = ["Bit", "connect", "database_url", "describe", "open_pool"]
+__all__ = ["Bit", "connect", "database_url", "describe", "open_pool", "require_direct"]

@@ -14,7 +14,7 @@ from maguyva_pg.db import access, maintenance, migrate
 from maguyva_pg.db.archive import Archive, read_archive
 from maguyva_pg.db.backup import Told, failed
 from maguyva_pg.db.client_programs import ClientPrograms, client_programs
-from maguyva_pg.db.pool import connect
+from maguyva_pg.db.pool import connect, require_direct
 from maguyva_pg.db.queries import query, script
 from maguyva_pg.errors import DatabaseError
 
@@ -54,6 +54,7 @@ def restore(
         SchemaOutOfDate: the backup is of a later version.
     """
     with connect(url, application_name="maguyva db restore") as connection:
+        require_direct(connection, "A restore")
         version = connection.info.server_version // 10_000
         programs = client_programs(url, "pg_restore", embedded=embedded, server_version=version)
         archive = read_archive(programs, file)

@@ -22,7 +22,7 @@ from maguyva_pg.indexing.embed import ChunkEmbedding
 from maguyva_pg.indexing.linking import link
 from maguyva_pg.indexing.packages import PACKAGE_FILES
 from maguyva_pg.indexing.progress import Progress, SharedProgress
-from maguyva_pg.indexing.registry import Repository, lock, lock_rows, unknown
+from maguyva_pg.indexing.registry import Repository, lock, unknown
 from maguyva_pg.indexing.report import NOTHING_PRECISE, IndexReport, PreciseSources, Target
 from maguyva_pg.indexing.resolve import HINT_FILES
 from maguyva_pg.indexing.semantic_index import build_if_wanted
@@ -91,15 +91,17 @@ def run(
         ConfigurationError: the database is embedded by another model.
     """
     with connect(url, application_name="maguyva index") as keep:
-        lock(keep, target.repository)
-        run_id = _start(keep, target.repository, target.tree.revision)
-        progress = SharedProgress(keep, target.repository.id, run_id, progress)
+        run_id = None
         try:
             with connect(url, application_name="maguyva index") as connection, connection.transaction():
-                lock_rows(connection, target.repository)
+                # The transaction that writes has the lock, and so the lock ends with it, however it ends.
+                lock(connection, target.repository)
+                run_id = _start(keep, target.repository, target.tree.revision)
+                progress = SharedProgress(keep, target.repository.id, run_id, progress)
                 report = _Run(connection, keep, target, settings, embedder, progress, precise).report(run_id)
         except BaseException as error:
-            _note_failure(keep, target.repository, run_id, error)
+            if run_id is not None:
+                _note_failure(keep, target.repository, run_id, error)
             raise
         if report.changed > ANALYZE_SHARE * max(report.files, 1):
             keep.execute(query("index/analyze"))
@@ -282,7 +284,11 @@ def _start(connection: Connection, repository: Repository, revision: str | None)
 def _note_unreadable(url: str, repository: Repository, error: IndexingError) -> None:
     """Note a run that came to nothing, so that whoever asks for the repository's state learns why."""
     # Where another run is at work, that one tells of itself.
-    with connect(url, application_name="maguyva index") as connection, suppress(IndexingError):
+    with (
+        suppress(IndexingError),
+        connect(url, application_name="maguyva index") as connection,
+        connection.transaction(),
+    ):
         lock(connection, repository)
         _note_failure(connection, repository, _start(connection, repository, None), error)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import LiteralString
 
 from psycopg import Connection
 from psycopg.rows import class_row
@@ -141,25 +140,13 @@ def declare(connection: Connection, declaration: Declaration) -> Repository:
 
 
 def lock(connection: Connection, repository: Repository) -> None:
-    """Take a repository's lock for this session: whoever has it, and nobody else, writes its rows.
-
-    Raises:
-        IndexingError: another session has it.
-    """
-    _lock(connection, query("index/lock_repository"), repository)
-
-
-def lock_rows(connection: Connection, repository: Repository) -> None:
-    """Take a second lock for a run's transaction: it holds even if the session with the first one is lost.
+    """Take a repository's lock for a transaction: it alone, and nobody else, writes the repository's rows.
 
     Raises:
         IndexingError: another transaction has it.
     """
-    _lock(connection, query("index/lock_rows"), repository)
-
-
-def _lock(connection: Connection, statement: LiteralString, repository: Repository) -> None:
-    if connection.execute(statement, {"repository_id": repository.id}).fetchone() != (True,):
+    values = {"repository_id": repository.id}
+    if connection.execute(query("index/lock_repository"), values).fetchone() != (True,):
         raise IndexingError(
             f"Another run is indexing {repository.name} right now.",
             "Wait for it; `maguyva status` shows when it is done.",
@@ -173,7 +160,7 @@ def remove(connection: Connection, name: str, progress: Progress) -> None:
     go on. A removal that was interrupted is finished by the next one of the same name.
 
     Args:
-        connection: in autocommit mode, and closed afterwards: it keeps the repository's lock.
+        connection: in autocommit mode.
         name: of the repository.
         progress: is told how far it is.
 
@@ -185,19 +172,20 @@ def remove(connection: Connection, name: str, progress: Progress) -> None:
         repository = cursor.execute(query("index/repository_to_remove"), {"name": name}).fetchone()
     if repository is None:
         raise unknown(name)
-    lock(connection, repository)
-    values = {"repository_id": repository.id}
-    counted = connection.execute(query("index/hide_repository"), values).fetchone()
-    total = counted[0] if counted else 0
+    total = _locked(connection, repository, "index/hide_repository")
     done = 0
-    while gone := _removed(connection, query("index/remove_files"), values | {"most": REMOVED_AT_ONCE}):
+    while gone := _locked(connection, repository, "index/remove_files", most=REMOVED_AT_ONCE):
         done += gone
         progress("removing", done, total)
-    while _removed(connection, query("index/remove_other_rows"), values | {"most": ROWS_REMOVED_AT_ONCE}):
+    while _locked(connection, repository, "index/remove_other_rows", most=ROWS_REMOVED_AT_ONCE):
         pass
-    connection.execute(query("index/remove_repository"), values)
+    _locked(connection, repository, "index/remove_repository")
 
 
-def _removed(connection: Connection, statement: LiteralString, values: dict[str, int]) -> int:
-    row = connection.execute(statement, values).fetchone()
+def _locked(connection: Connection, repository: Repository, statement: str, **values: int) -> int:
+    """Run a step of a removal under the repository's lock, and return the number that it gives, if any."""
+    with connection.transaction():
+        lock(connection, repository)
+        cursor = connection.execute(query(statement), {"repository_id": repository.id, **values})
+        row = cursor.fetchone() if cursor.description else None
     return row[0] if row else 0

@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Generator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from typing import Protocol
+from typing import Protocol, cast
 
 from procrastinate import App, BaseConnector, JobContext, PsycopgConnector, SyncPsycopgConnector
 from procrastinate.exceptions import AlreadyEnqueued
 from procrastinate.job_context import AbortReason
-from psycopg_pool import AsyncConnectionPool
+from psycopg_pool import AsyncConnectionPool, ConnectionPool
 
 from maguyva_pg.config import Settings
 from maguyva_pg.db.job_queue import SEARCH_PATH
 from maguyva_pg.db.pool import complete
+from maguyva_pg.db.session import Session
 from maguyva_pg.indexing.report import IndexReport
 from maguyva_pg.jobs.child import JobProcess
 
@@ -59,19 +62,39 @@ def lock_of(repository_id: int) -> str:
     return f"repository/{repository_id}"
 
 
-def sync_app(url: str) -> App:
-    """Return the queue for a command, to be opened and closed by it."""
-    connector = SyncPsycopgConnector(
-        conninfo=complete(url, "maguyva jobs", search_path=SEARCH_PATH), min_size=1, max_size=1
-    )
-    return App(connector=connector)
+class OneConnection:
+    """A connection that is lent as a pool does it, each time in a transaction, which carries its settings.
+
+    Args:
+        connection: in autocommit mode; closed by ``close``.
+    """
+
+    def __init__(self, connection: Session) -> None:
+        self._connection = connection
+
+    @contextmanager
+    def connection(self) -> Generator[Session]:
+        """Lend the connection."""
+        with self._connection.transaction():
+            yield self._connection
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._connection.close()
+
+
+def sync_app(pool: OneConnection) -> App:
+    """Return the queue for a command, on a connection of the command's."""
+    app = App(connector=SyncPsycopgConnector())
+    app.open(cast("ConnectionPool", pool))
+    return app
 
 
 def worker_app(url: str, settings: Settings, observer: JobObserver) -> App:
     """Return the queue for a worker, with what it can do; it tells what its jobs do."""
     connector: BaseConnector = PsycopgConnector(
         pool_factory=AsyncConnectionPool,
-        conninfo=complete(url, "maguyva jobs run", search_path=SEARCH_PATH),
+        conninfo=complete(url, "maguyva jobs run", SEARCH_PATH),
         min_size=1,
         max_size=WORKER_CONNECTIONS,
     )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum, StrEnum
 from types import TracebackType
-from typing import Self
+from typing import Any, LiteralString, Self
 
 from procrastinate.exceptions import AlreadyEnqueued
-from psycopg import Connection
 from psycopg.rows import class_row
 
 from maguyva_pg.db.job_queue import SEARCH_PATH, require
@@ -17,7 +16,7 @@ from maguyva_pg.db.queries import query
 from maguyva_pg.indexing import registry
 from maguyva_pg.indexing.registry import Repository
 from maguyva_pg.indexing.schedule import last_time
-from maguyva_pg.jobs.app import TASK, lock_of, sync_app
+from maguyva_pg.jobs.app import TASK, OneConnection, lock_of, sync_app
 from maguyva_pg.jobs.job import SILENT_SECONDS, Job, QueueWorker
 
 MOST_LOSSES = 3
@@ -54,10 +53,14 @@ class Queue:
     """
 
     def __init__(self, url: str) -> None:
-        self._connection: Connection = connect(url, application_name="maguyva jobs", search_path=SEARCH_PATH)
-        require(self._connection)
-        self._app = sync_app(url)
-        self._app.open()
+        self._pool = OneConnection(connect(url, application_name="maguyva jobs", search_path=SEARCH_PATH))
+        try:
+            with self._pool.connection() as connection:
+                require(connection)
+        except BaseException:
+            self._pool.close()
+            raise
+        self._app = sync_app(self._pool)
 
     def __enter__(self) -> Self:
         return self
@@ -68,8 +71,7 @@ class Queue:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._app.close()
-        self._connection.close()
+        self._pool.close()
 
     def repositories(self, names: Sequence[str] | None = None) -> list[Repository]:
         """Return the repositories of these names, or all.
@@ -77,9 +79,10 @@ class Queue:
         Raises:
             UnknownRepository: a name is not known.
         """
-        if names is None:
-            return registry.known(self._connection)
-        return [registry.get(self._connection, name) for name in names]
+        with self._pool.connection() as connection:
+            if names is None:
+                return registry.known(connection)
+            return [registry.get(connection, name) for name in names]
 
     def enqueue(self, repository: Repository, priority: Priority = Priority.PERSON) -> Enqueued:
         """Have a repository indexed; a job of it that waits already is made to run at once."""
@@ -87,12 +90,15 @@ class Queue:
 
     def jobs(self, *, hours: int = 24) -> list[Job]:
         """Return the jobs that run, those that wait, and those that ended in the last hours."""
-        with self._connection.cursor(row_factory=class_row(Job)) as cursor:
+        with self._pool.connection() as connection, connection.cursor(row_factory=class_row(Job)) as cursor:
             return cursor.execute(query("jobs/status"), {"hours": hours}).fetchall()
 
     def workers(self) -> list[QueueWorker]:
         """Return the workers, also those that have not been heard of for a while."""
-        with self._connection.cursor(row_factory=class_row(QueueWorker)) as cursor:
+        with (
+            self._pool.connection() as connection,
+            connection.cursor(row_factory=class_row(QueueWorker)) as cursor,
+        ):
             return cursor.execute(query("jobs/workers")).fetchall()
 
     def cancel(self, job: Job) -> bool:
@@ -105,10 +111,8 @@ class Queue:
 
     def take_over(self) -> list[int]:
         """Give the jobs of workers that are gone back to the queue, and return their numbers."""
-        rows = self._connection.execute(
-            query("jobs/take_over"), {"seconds": SILENT_SECONDS, "most_attempts": MOST_LOSSES}
-        ).fetchall()
-        return [row[0] for row in rows]
+        values = {"seconds": SILENT_SECONDS, "most_attempts": MOST_LOSSES}
+        return [row[0] for row in self._rows(query("jobs/take_over"), values)]
 
     def enqueue_due(self) -> list[int]:
         """Enqueue the repositories whose schedule is met, and return their numbers.
@@ -116,20 +120,19 @@ class Queue:
         However many times were missed, it is done once.
         """
         due: list[int] = []
-        for repository_id, schedule, since, now in self._connection.execute(
-            query("jobs/scheduled_repositories")
-        ).fetchall():
+        for repository_id, schedule, since, now in self._rows(query("jobs/scheduled_repositories")):
             if last_time(schedule, now) <= since:
                 continue
             values = {"repository_id": repository_id, "since": since}
-            if self._connection.execute(query("jobs/meet_schedule"), values).fetchone():
+            if self._rows(query("jobs/meet_schedule"), values):
                 self._enqueue(repository_id, Priority.SCHEDULE)
                 due.append(repository_id)
         return due
 
     def forget_old(self) -> None:
         """Forget jobs that ended long ago."""
-        self._connection.execute(query("jobs/delete_old"), {"days": KEPT_DAYS})
+        with self._pool.connection() as connection:
+            connection.execute(query("jobs/delete_old"), {"days": KEPT_DAYS})
 
     def _enqueue(self, repository_id: int, priority: Priority) -> Enqueued:
         lock = lock_of(repository_id)
@@ -137,10 +140,16 @@ class Queue:
         try:
             task.defer(repository_id=repository_id, attempt=1)
         except AlreadyEnqueued:
-            values = {"queueing_lock": lock, "priority": priority}
-            self._connection.execute(query("jobs/hasten"), values)
+            with self._pool.connection() as connection:
+                connection.execute(query("jobs/hasten"), {"queueing_lock": lock, "priority": priority})
             return Enqueued.WAITING
         return Enqueued.NEW
+
+    def _rows(
+        self, statement: LiteralString, values: Mapping[str, object] | None = None
+    ) -> list[tuple[Any, ...]]:
+        with self._pool.connection() as connection:
+            return connection.execute(statement, values).fetchall()
 
 
 def of(jobs: Iterable[Job], names: Iterable[str], *statuses: str) -> list[Job]:

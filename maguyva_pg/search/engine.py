@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import psycopg
-from psycopg import Connection
 
 from maguyva_pg.config import SearchLog, Settings
 from maguyva_pg.db.acting import transaction_on_behalf
 from maguyva_pg.db.pool import open_pool
 from maguyva_pg.db.queries import query
+from maguyva_pg.db.session import Session
 from maguyva_pg.embedding.deferred import DeferredEmbedder
 from maguyva_pg.embedding.embedder import EmbeddingSpace, FloatVector
 from maguyva_pg.errors import SearchError, UnknownRepository
@@ -71,7 +71,7 @@ class Engine:
         self._threads.shutdown()
         self._pool.close()
 
-    def connection(self) -> AbstractContextManager[Connection]:
+    def connection(self) -> AbstractContextManager[Session]:
         """Lend one of the search's connections, for other questions."""
         return self._pool.connection()
 

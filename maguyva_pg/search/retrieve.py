@@ -17,6 +17,7 @@ from psycopg_pool import ConnectionPool
 
 from maguyva_pg.db.acting import on_behalf, stop_if_cancelled
 from maguyva_pg.db.queries import query
+from maguyva_pg.db.session import Session
 from maguyva_pg.errors import MaguyvaError, SearchError
 from maguyva_pg.search.profiles import Mode
 
@@ -50,9 +51,7 @@ class Snapshot:
         leader: connection whose transaction holds the state.
     """
 
-    def __init__(
-        self, pool: ConnectionPool[Connection], threads: ThreadPoolExecutor, leader: Connection
-    ) -> None:
+    def __init__(self, pool: ConnectionPool[Session], threads: ThreadPoolExecutor, leader: Session) -> None:
         self._pool = pool
         self._threads = threads
         self._leader = leader
@@ -69,15 +68,19 @@ class Snapshot:
         """Run retrievers, several of them in parallel; one that fails does not fail the others.
 
         Several connections share the leader's state by its exported snapshot (PostgreSQL manual,
-        "Snapshot Synchronization Functions"). A single one runs on the leader, in a savepoint.
+        "Snapshot Synchronization Functions"). A single one runs on the leader, in a savepoint; so do all,
+        one after the other, behind a pooler: searches that wait there for a second connection while they
+        hold their first would wait for each other.
 
         Raises:
             SearchError: the question itself is at fault (a regular expression, an unknown repository).
         """
-        if len(requests) == 1:
-            [(mode, request)] = requests.items()
-            # In a savepoint: the leader's transaction has to survive a retriever that fails.
-            return [self._run(mode, request, self._leader, self._leader.transaction())]
+        if len(requests) == 1 or self._leader.pooled:
+            # In savepoints: the leader's transaction has to survive a retriever that fails.
+            return [
+                self._run(mode, request, self._leader, self._leader.transaction())
+                for mode, request in requests.items()
+            ]
         [exported] = self.fetch(query("search/export_snapshot"), {})
         running = [
             self._threads.submit(copy_context().run, self._run_beside, exported["snapshot"], mode, request)
@@ -119,7 +122,7 @@ class Snapshot:
 
 
 @contextmanager
-def snapshot(pool: ConnectionPool[Connection], threads: ThreadPoolExecutor) -> Generator[Snapshot]:
+def snapshot(pool: ConnectionPool[Session], threads: ThreadPoolExecutor) -> Generator[Snapshot]:
     """Open one state of the database for a search."""
     with pool.connection() as leader, _reading(leader):
         yield Snapshot(pool, threads, leader)

@@ -253,7 +253,7 @@ def test_another_embedding_space_is_named(fresh_database: str):
         ({"encoding": "LATIN1"}, "error", "encoding is LATIN1", "encoding 'UTF8'"),
         ({"character_type": "C"}, "warning", "character type is C,", "lc_ctype 'C.UTF-8'"),
         ({"read_only": True}, "warning", "only reads", "primary"),
-        ({"plan_cache_mode": "auto"}, "warning", "do not arrive", "pooler"),
+        ({"plan_cache_mode": "auto"}, "warning", "plan_cache_mode is auto", "PGOPTIONS"),
         ({"maintenance_work_mem_bytes": 64 << 20}, "warning", "is 64 MB", "maintenance_work_mem"),
     ],
 )
