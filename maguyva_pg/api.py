@@ -15,7 +15,7 @@ from psycopg import Connection, DataError, errors
 from psycopg.rows import class_row
 
 from maguyva_pg.config import Settings
-from maguyva_pg.db import migrate
+from maguyva_pg.db import migrate, replica
 from maguyva_pg.db.acting import transaction_on_behalf
 from maguyva_pg.db.pool import connect
 from maguyva_pg.db.queries import query
@@ -131,6 +131,8 @@ class Maguyva:
         self._opening = threading.Lock()
         self._embedder = DeferredEmbedder(self.settings)
         self._url: str | None = None
+        self._read_url: str | None = None
+        self._has_written = False
         self._engine: Engine | None = None
         self._freshness = FreshnessWatch()
 
@@ -157,6 +159,27 @@ class Maguyva:
         if self._url is None:
             self._url = migrate.prepare(self.settings)
         return self._url
+
+    @property
+    def read_url(self) -> str:
+        """Connection string of what answers questions: the replica, if there is one.
+
+        Whoever has written through this object wants to read that, which a replica may not have yet: then it
+        is the primary.
+        """
+        if self.settings.read_url is None or self._has_written:
+            return self.url
+        if self._read_url is None:
+            self._read_url = replica.prepare(self.settings.read_url)
+        return self._read_url
+
+    @property
+    def _write_url(self) -> str:
+        """Connection string of the primary, for changes; from now on it answers questions as well."""
+        if self.settings.read_url is not None and not self._has_written:
+            self._has_written = True
+            self.close()
+        return self.url
 
     def index(
         self,
@@ -191,7 +214,7 @@ class Maguyva:
         from maguyva_pg.indexing.pipeline import run
 
         place, subdirectory = locate(str(source), subdirectory or "")
-        url = self.url
+        url = self._write_url
         with open_source(place, ref, self.settings.home / "mirrors", subdirectory) as tree:
             # Only now, so that a mistyped source or revision leaves nothing behind.
             with connect(url) as connection:
@@ -214,9 +237,9 @@ class Maguyva:
         """
         from maguyva_pg.indexing.pipeline import update
 
-        with connect(self.url) as connection:
+        with connect(self._write_url) as connection:
             repository = registry.get(connection, name)
-        return update(self.url, repository, self.settings, self._embedder.get, progress)
+        return update(self._write_url, repository, self.settings, self._embedder.get, progress)
 
     def search(
         self,
@@ -289,7 +312,12 @@ class Maguyva:
         """Return the search engine, with its connections open."""
         with self._opening:
             if self._engine is None:
-                self._engine = Engine(self.url, self.settings, self._embedder, self._concurrency)
+                read_url = self.read_url
+                reads_elsewhere = self.settings.read_url is not None and not self._has_written
+                log_url = self.settings.database_url if reads_elsewhere else None
+                self._engine = Engine(
+                    read_url, self.settings, self._embedder, self._concurrency, log_url=log_url
+                )
             return self._engine
 
     def warm_up_for(
@@ -519,7 +547,7 @@ class Maguyva:
             EmbeddingError: the model or the service fails; what it did before is kept.
         """
         embedder = open_embedder(self.settings, name) if name else self._embedder.get()
-        with connect(self.url, application_name="maguyva embed") as connection:
+        with connect(self._write_url, application_name="maguyva embed") as connection:
             return spaces.fill(connection, embedder, progress)
 
     def activate_space(self, name: str | None = None) -> StoredSpace:
@@ -531,7 +559,7 @@ class Maguyva:
         Raises:
             IndexingError: it is not complete, or an index run is under way.
         """
-        with connect(self.url, application_name="maguyva embed") as connection:
+        with connect(self._write_url, application_name="maguyva embed") as connection:
             stored = spaces.stored_spaces(connection)
             found = spaces.find_space(stored, name or space_of(self.settings))
             spaces.activate(connection, found)
@@ -546,7 +574,7 @@ class Maguyva:
         Raises:
             IndexingError: searches use it.
         """
-        with connect(self.url, application_name="maguyva embed") as connection:
+        with connect(self._write_url, application_name="maguyva embed") as connection:
             found = spaces.find_space(spaces.stored_spaces(connection), name)
             spaces.drop(connection, found)
             return found
@@ -569,7 +597,7 @@ class Maguyva:
         from maguyva_pg.indexing.estimate import estimate, source_texts, stored_texts
 
         wanted = space_of(self.settings, space)
-        with connect(self.url, application_name="maguyva embed") as connection:
+        with connect(self.read_url, application_name="maguyva embed") as connection:
             if source is None:
                 return estimate(connection, wanted, stored_texts(connection, wanted), self.settings.voyage)
             place, subdirectory = locate(str(source), "")
@@ -643,7 +671,7 @@ class Maguyva:
         Raises:
             IndexingError: one of that name is being removed.
         """
-        with self._connection() as connection:
+        with connect(self._write_url) as connection:
             return registry.declare(connection, declaration)
 
     def remove(self, name: str, *, progress: Progress = no_progress) -> None:
@@ -657,7 +685,7 @@ class Maguyva:
             UnknownRepository: there is none of that name.
             IndexingError: it is being indexed.
         """
-        with connect(self.url) as connection:
+        with connect(self._write_url) as connection:
             registry.remove(connection, name, progress)
 
     def repository(self, name: str) -> Repository | None:
@@ -691,7 +719,7 @@ class Maguyva:
     @contextmanager
     def _connection(self) -> Generator[Connection]:
         if self._engine is None:
-            opened = connect(self.url, statement_timeout_ms=self.settings.statement_timeout_ms)
+            opened = connect(self.read_url, statement_timeout_ms=self.settings.statement_timeout_ms)
         else:  # whose connections are open already
             opened = self._engine.connection()
         with opened as connection, self._explained(), transaction_on_behalf(connection):

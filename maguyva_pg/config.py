@@ -96,6 +96,8 @@ class Settings:
     voyage: VoyageSettings = VoyageSettings()
     webhook_secret: str | None = field(default=None, repr=False)
     """What hosts of repositories sign their webhooks with (``MAGUYVA_WEBHOOK_SECRET``)."""
+    read_url: str | None = None
+    """Connection string of a replica that answers questions (``MAGUYVA_READ_URL``); none: the database."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
@@ -109,6 +111,12 @@ class Settings:
         """
         variables = os.environ if environment is None else environment
         home = variables.get("MAGUYVA_HOME")
+        read_url = variables.get("MAGUYVA_READ_URL") or None
+        if read_url is not None and not variables.get("MAGUYVA_DATABASE_URL"):
+            raise ConfigurationError(
+                "MAGUYVA_READ_URL names a replica, but MAGUYVA_DATABASE_URL does not name its primary.",
+                "Set MAGUYVA_DATABASE_URL to the primary, or to the replica if there is nothing to write.",
+            )
         return cls(
             home=Path(home).expanduser().absolute() if home else default_home(),
             database_url=variables.get("MAGUYVA_DATABASE_URL") or None,
@@ -121,6 +129,7 @@ class Settings:
             search_log=_search_log(variables),
             voyage=VoyageSettings.from_environment(variables),
             webhook_secret=variables.get("MAGUYVA_WEBHOOK_SECRET") or None,
+            read_url=read_url,
         )
 
 

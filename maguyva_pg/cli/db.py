@@ -73,6 +73,10 @@ def check(context: click.Context, recall: bool) -> None:
         findings.append(health.Finding(health.Severity.ERROR, error.message, error.remedy))
     with pool.connect(url) as connection:
         findings += health.check(connection, space)
+        if settings.read_url is not None:
+            from maguyva_pg.db import replica
+
+            findings += replica.check(connection, settings.read_url)
         if recall and not any(finding.severity is health.Severity.ERROR for finding in findings):
             click.echo(health.recall_text(health.semantic_recall(connection)))
     for finding in findings:

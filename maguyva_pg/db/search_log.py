@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import threading
+import time
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
-from psycopg import Connection
+from psycopg import Connection, OperationalError
 from psycopg.rows import class_row
 
+from maguyva_pg.db.pool import connect
 from maguyva_pg.db.queries import query
+from maguyva_pg.db.session import Session
+from maguyva_pg.errors import DatabaseError
+
+PAUSE_SECONDS = 30.0
+"""How long a primary that did not answer is left alone, so that it does not hold up every search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,3 +58,43 @@ def modes(connection: Connection, days: int) -> list[ModeUse]:
     """Count in how many searches of the last days each retriever ran."""
     with connection.cursor(row_factory=class_row(ModeUse)) as cursor:
         return cursor.execute(query("ops/search_modes"), {"days": days}).fetchall()
+
+
+class ElsewhereLog:
+    """A connection to the primary, for the log of searches that a replica answers. For several threads.
+
+    Args:
+        url: connection string of the primary.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._lock = threading.Lock()
+        self._session: Session | None = None
+        self._silent_until = 0.0
+
+    @contextmanager
+    def connection(self) -> Generator[Session]:
+        """Lend the connection, which is opened anew where it was lost.
+
+        Raises:
+            DatabaseError: the primary does not answer, or did not a moment ago.
+            psycopg.OperationalError: it stopped answering.
+        """
+        with self._lock:
+            if time.monotonic() < self._silent_until:
+                raise DatabaseError("the primary did not answer a moment ago.", "")
+            try:
+                if self._session is None or self._session.closed:
+                    self._session = connect(self._url, application_name="maguyva search log")
+                yield self._session
+            except (DatabaseError, OperationalError):
+                self._silent_until = time.monotonic() + PAUSE_SECONDS
+                self.close()
+                raise
+
+    def close(self) -> None:
+        """Close the connection."""
+        if self._session is not None:
+            self._session.close()
+            self._session = None

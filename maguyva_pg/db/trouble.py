@@ -25,6 +25,11 @@ def explained(error: Exception) -> MaguyvaError:
             f"The database's disk is full: {str(error).strip()}",
             "Free some space there, or remove a repository: maguyva repo remove NAME",
         )
+    if isinstance(error, psycopg.errors.SerializationFailure):
+        return DatabaseError(
+            f"The replica ended the search, to replay what its primary had removed: {str(error).strip()}",
+            "Ask again. hot_standby_feedback = on on the replica keeps it from happening.",
+        )
     if isinstance(error, psycopg.OperationalError):
         return DatabaseError(
             f"The database stopped answering: {str(error).strip()}",

@@ -31,6 +31,8 @@ class Freshness:
     """End of the last run, in UTC; none: never indexed."""
     current_revision: str | None
     """Commit that the repository's folder is at now; none where it is read from elsewhere."""
+    seconds_behind: float | None = None
+    """Seconds that the replica which answered is behind its primary; none: the primary answered."""
 
     @property
     def stale(self) -> bool:
@@ -45,6 +47,7 @@ class Freshness:
             "indexed_at": self.indexed_at.isoformat() if self.indexed_at else None,
             "current_revision": self.current_revision,
             "stale": self.stale,
+            "replica_seconds_behind": self.seconds_behind,
         }
 
 
@@ -93,8 +96,14 @@ class FreshnessWatch:
             return ()
         rows = connection.execute(query("index/index_states"), {"repositories": list(names)}).fetchall()
         return tuple(
-            Freshness(name, revision, indexed_at and indexed_at.astimezone(UTC), self._head(source, branch))
-            for name, source, branch, revision, indexed_at in rows
+            Freshness(
+                name,
+                revision,
+                indexed_at and indexed_at.astimezone(UTC),
+                self._head(source, branch),
+                seconds_behind,
+            )
+            for name, source, branch, revision, indexed_at, seconds_behind in rows
         )
 
     def _head(self, source: str, branch: str | None) -> str | None:

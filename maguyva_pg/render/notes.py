@@ -40,6 +40,9 @@ NOTHING: Mapping[GraphQuestion, str] = {
 UNKNOWN_FILE = "is not indexed; `maguyva status --skipped` lists the files that were left out, and why."
 ABOUT_FILES = frozenset({"imports", "outline", "read"})
 
+MUCH_BEHIND_SECONDS = 10.0
+"""A replica that is less behind than this is as fresh as people expect."""
+
 SHORT_REVISION = 12
 """Characters of a commit that are shown: enough to be the only one."""
 
@@ -92,7 +95,10 @@ def _hint(suggestions: Sequence[str]) -> str:
 
 
 def stale_notes(index: tuple[Freshness, ...]) -> Iterator[str]:
-    """Say which repositories have moved on since they were indexed."""
+    """Say which repositories have moved on since they were indexed, and how far behind a replica is."""
+    behind = _seconds_behind(index)
+    if behind >= MUCH_BEHIND_SECONDS:
+        yield f"note: the replica that answered is {behind:.0f} s behind; `maguyva db check` says more."
     for one in index:
         if one.stale and one.revision and one.current_revision:
             yield (
@@ -109,4 +115,11 @@ def freshness_line(index: tuple[Freshness, ...]) -> str:
         + (f", indexed {one.indexed_at:%Y-%m-%d %H:%M} UTC" if one.indexed_at else ", never indexed")
         for one in index
     ]
+    behind = _seconds_behind(index)
+    if behind >= MUCH_BEHIND_SECONDS:
+        states.append(f"read from a replica that is {behind:.0f} s behind")
     return f"index: {'; '.join(states)}" if states else "index: nothing of any repository is in this answer"
+
+
+def _seconds_behind(index: tuple[Freshness, ...]) -> float:
+    return max((one.seconds_behind or 0.0 for one in index), default=0.0)

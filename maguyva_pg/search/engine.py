@@ -16,10 +16,11 @@ from maguyva_pg.config import SearchLog, Settings
 from maguyva_pg.db.acting import transaction_on_behalf
 from maguyva_pg.db.pool import open_pool
 from maguyva_pg.db.queries import query
+from maguyva_pg.db.search_log import ElsewhereLog
 from maguyva_pg.db.session import Session
 from maguyva_pg.embedding.deferred import DeferredEmbedder
 from maguyva_pg.embedding.embedder import EmbeddingSpace, FloatVector
-from maguyva_pg.errors import SearchError, UnknownRepository
+from maguyva_pg.errors import DatabaseError, SearchError, UnknownRepository
 from maguyva_pg.search.answer import Answer, ModeReport
 from maguyva_pg.search.candidates import Candidate, CandidateDetails, FusedResult
 from maguyva_pg.search.filters import Question
@@ -49,13 +50,21 @@ class Engine:
         settings: time limits.
         embedder: turns questions into vectors.
         concurrency: searches at the same time; more of them wait.
+        log_url: connection string of the database that keeps the log of searches; none: the same.
     """
 
     def __init__(
-        self, url: str, settings: Settings, embedder: DeferredEmbedder, concurrency: int = 1
+        self,
+        url: str,
+        settings: Settings,
+        embedder: DeferredEmbedder,
+        concurrency: int = 1,
+        *,
+        log_url: str | None = None,
     ) -> None:
         self._embedder = embedder
         self._log = settings.search_log
+        self._log_connections = None if log_url is None else ElsewhereLog(log_url)
         retrievers = max(len(Mode), RETRIEVERS_PER_SEARCH * concurrency)
         self._pool = open_pool(
             url,
@@ -70,6 +79,8 @@ class Engine:
         """Give the connections back."""
         self._threads.shutdown()
         self._pool.close()
+        if self._log_connections is not None:
+            self._log_connections.close()
 
     def connection(self) -> AbstractContextManager[Session]:
         """Lend one of the search's connections, for other questions."""
@@ -135,12 +146,12 @@ class Engine:
             "question": answer.query if self._log is SearchLog.TEXT else None,
         }
         try:
-            with self._pool.connection() as connection:
+            with (self._log_connections or self._pool).connection() as connection:
                 connection.isolation_level = connection.read_only = None
                 with transaction_on_behalf(connection):
                     connection.execute(query("search/record"), values)
-        except psycopg.Error as error:
-            problem = error.diag.message_primary or str(error)
+        except (psycopg.Error, DatabaseError) as error:
+            problem = (isinstance(error, psycopg.Error) and error.diag.message_primary) or str(error)
             return replace(answer, warnings=(*answer.warnings, f"The search was not logged: {problem}"))
         return answer
 

@@ -23,6 +23,7 @@ class State(BaseModel):
     indexed_at: datetime | None
     current_revision: str | None
     stale: bool
+    replica_seconds_behind: float | None
 
 
 class SearchReply(BaseModel, extra="allow"):

@@ -56,6 +56,7 @@ QUESTIONS = {
     "packages": ("*", ""),
     "record_search": ("*", "'x', 1, 'direct', 'quick', '{text}', 1, 0, true"),
     "related_symbols": ("depth, repository, path, route", "'load', 'in', null, 3, true"),
+    "replica_seconds_behind": ("*", ""),
     "repository_status": ("repository, files, chunks, symbols, skipped", ""),
     "result_chunks": ("repository, path, content", "{chunks}, null, null, 'a', 'b'"),
     "search_graph": ("repository, rank, score, path, lines", "'{load}'"),
