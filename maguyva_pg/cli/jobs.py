@@ -54,12 +54,13 @@ def run(concurrency: int, until_empty: bool, metrics: str | None) -> None:
     os.environ.setdefault("GIT_SSH_COMMAND", "ssh -o BatchMode=yes")
     settings = Settings.from_environment()
     url = _url(settings)
+    with connect(url) as connection:
+        require_direct(connection, "A worker")
     counted = JobMetrics(url)
     if address is not None:
         host, port = address
         note(f"Metrics at http://{in_url(host)}:{counted.serve(host, port)}/metrics")
-    with connect(url) as connection, Queue(url):
-        require_direct(connection, "A worker")
+    with Queue(url):
         note(f"Working, {concurrency} at a time. Ctrl-C ends it.")
     Worker(url, settings, concurrency, counted, until_empty).run()
 
