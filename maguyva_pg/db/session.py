@@ -3,7 +3,7 @@
 Settings of a session travel in the startup message (``options``), which costs no round trip. A pooler in
 transaction mode (PgBouncer, and those like it) gives each transaction another server connection, and so
 either refuses that message or drops the settings; then they go to the front of each transaction
-(docs/adr/0019-through-a-pooler.md).
+(docs/adr/0020-through-a-pooler.md).
 """
 
 from __future__ import annotations
