@@ -145,7 +145,11 @@ class Reference:
     which a function is chosen (``import A, only: [f: 1]``)."""
 
     def __reduce__(self) -> tuple[type[Reference], tuple[object, ...]]:
-        """Travel between processes as the fields alone; the way of dataclasses takes half as long again."""
+        """Travel between processes as the fields alone.
+
+        There and back, the way of dataclasses takes 1.6 times the processor time (quartiles 1.5 and 1.8 of 208
+        interleaved measurements of ten files each).
+        """
         return Reference, _fields_of_reference(self)
 
 
