@@ -17,8 +17,9 @@ from maguyva_pg.indexing.levels import outermost_levels, spread_sections
 from maguyva_pg.indexing.marks import Marks
 from maguyva_pg.indexing.nesting import Nesting
 from maguyva_pg.indexing.source_text import SourceText
+from maguyva_pg.languages.documents import SECTION_LEVELS
 from maguyva_pg.languages.grammar import extent_of, grammar_of, parse_within
-from maguyva_pg.languages.hooks import NAMES, SECTION_LEVELS
+from maguyva_pg.languages.spelling import NAMES
 from maguyva_pg.languages.table import TEXT_KINDS, Language
 
 Match: TypeAlias = dict[str, list[Node]]

@@ -9,7 +9,8 @@ from typing import Final
 
 from maguyva_pg.indexing.captures import Captures, Match
 from maguyva_pg.indexing.source_text import SourceText
-from maguyva_pg.languages.hooks import IMPORT_TREES, UNNAMED_IMPORT_ALIAS
+from maguyva_pg.languages.import_trees import IMPORT_TREES
+from maguyva_pg.languages.module_names import UNNAMED_IMPORT_ALIAS
 from maguyva_pg.languages.table import Language
 
 _QUOTES: Final = "\"'`<>"

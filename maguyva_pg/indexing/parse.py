@@ -18,7 +18,7 @@ from maguyva_pg.indexing.scopes import Scopes
 from maguyva_pg.indexing.source_text import SourceText
 from maguyva_pg.indexing.symbols import build_symbols
 from maguyva_pg.languages import LANGUAGES, Language, language_of
-from maguyva_pg.languages.hooks import PREPARATIONS
+from maguyva_pg.languages.preparations import PREPARATIONS
 from maguyva_pg.types import ParsedFile, PathClass, Reference, Symbol
 
 MOST_DATA: Final = 1_000_000

@@ -75,3 +75,10 @@ def with_deep_lines_as_text(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
     Not blank ones, of which it takes quadratic time.
     """
     return _DEEP_LINE.sub(lambda found: b"x" * len(found[0]), data), []
+
+
+SECTION_LEVELS: Final[dict[str, Callable[[Sequence[Node], Callable[[Node], str]], list[int]]]] = {
+    "markdown": markdown_levels,
+    "restructuredtext": restructuredtext_levels,
+}
+"""The levels of a document's headings, in their order, by language."""

@@ -1,3 +1,3 @@
-; Sections begin at titles; ``hooks.SECTION_LEVELS`` tells where they end.
+; Sections begin at titles; ``documents.SECTION_LEVELS`` tells where they end.
 
 (section (title) @name @head) @definition.section

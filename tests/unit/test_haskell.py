@@ -4,7 +4,7 @@ import pytest
 
 from maguyva_pg.indexing.parse import extract
 from maguyva_pg.languages import LANGUAGES
-from maguyva_pg.languages.haskell_source import readable_haskell
+from maguyva_pg.languages.preparations.haskell import readable_haskell
 
 BROKEN = """module M (
 a,

@@ -2,7 +2,9 @@ import pytest
 
 from maguyva_pg.languages import LANGUAGES, SYMBOL_KINDS, language_of
 from maguyva_pg.languages.grammar import grammar_of
-from maguyva_pg.languages.hooks import cpp_name, go_package_name, without_macros
+from maguyva_pg.languages.module_names import go_package_name
+from maguyva_pg.languages.preparations.c import without_macros
+from maguyva_pg.languages.spelling import cpp_name
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from maguyva_pg.indexing.resolve.meaning import Meaning, fits
 from maguyva_pg.indexing.resolve.overloads import accepts
 from maguyva_pg.languages import LANGUAGES
 from maguyva_pg.languages.families import LEFT_OUT
-from maguyva_pg.languages.hooks import USING
+from maguyva_pg.languages.import_trees.elixir import USING
 from maguyva_pg.types import IndexedReference, IndexedSymbol, ReferenceKind, ResolutionStep
 
 MAX_ALIASES = 100
