@@ -8,8 +8,9 @@ from typing import Final
 
 from tree_sitter import Range
 
-from maguyva_pg.indexing.captures import Name, capture
+from maguyva_pg.indexing.captures import Name
 from maguyva_pg.indexing.chunk import MAX_CONTENT, cut_chunks
+from maguyva_pg.indexing.collect import capture
 from maguyva_pg.indexing.definitions import Definitions
 from maguyva_pg.indexing.held import HeldValues
 from maguyva_pg.indexing.notebook import NOTEBOOK, read_notebook
