@@ -2,74 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from maguyva_pg.indexing.blocks import blocks_of
-from maguyva_pg.indexing.captures import Binding, Captures, Definition, place_in
-from maguyva_pg.indexing.nesting import Nesting
-from maguyva_pg.indexing.scopes import Scopes
+from maguyva_pg.indexing.captures import Captures, Definition
+from maguyva_pg.indexing.exports import mark_exported
+from maguyva_pg.indexing.placed import APART_KINDS, ASSIGNED_KINDS, FUNCTION_KINDS, Placed, class_kinds
 from maguyva_pg.indexing.source_text import SourceText
+from maguyva_pg.indexing.variables import binding_of, kinds_of
 from maguyva_pg.languages.families import family_named
-from maguyva_pg.languages.table import ExportRule, Language
+from maguyva_pg.languages.table import Language
 from maguyva_pg.languages.written import QUOTES, plain_type
 
-MAX_VALUE: Final = 400
-"""Characters of a value from which a variable's type is inferred; longer ones are data or callbacks."""
 MAX_ASSIGNMENTS: Final = 4
 """Assignments to one name that are asked for its type: the first is often none, a later one tells."""
 
-CLASS_KINDS: Final = frozenset({"class", "enum", "extension", "interface", "struct", "trait", "union"})
-"""Definitions whose functions are methods."""
-
-
-def class_kinds(language: Language) -> frozenset[str]:
-    """Return the kinds of definitions whose functions are methods in a language."""
-    return CLASS_KINDS | {"module"} if language.methods_in_modules else CLASS_KINDS
-
-
-ENCLOSING_KINDS: Final = CLASS_KINDS | {
-    "component", "constructor", "function", "macro", "method", "module", "namespace", "property", "type",
-}  # fmt: skip
-"""Definitions that code can be said to stand in; an initialiser belongs to what is around it."""
-APART_KINDS: Final = frozenset({"component", "package"})
-"""Definitions that hold a file but are no part of the names in it."""
-FUNCTION_KINDS: Final = frozenset({"function", "method", "constructor", "property"})
-ASSIGNED_KINDS: Final = frozenset({"variable", "constant", "field"})
-"""Definitions that may be assigned again; the first assignment is the definition, others are uses."""
-_LOCAL_WHEN_INSIDE: Final = frozenset({"variable", "constant"})
-
-
 _DOTTED_KINDS: Final = frozenset({"interface", "module"})
 """Definitions whose names may say what they are in."""
-
-
-@dataclass(slots=True)
-class Placed:
-    """A definition that will be a symbol."""
-
-    definition: Definition
-    kind: str
-    qualified_name: str
-    parent: int | None
-    owner: str
-    """Qualified name of the type it belongs to, where that is not ``parent``."""
-    exported: bool = False
-    block: tuple[int, int] | None = None
-    """Extent of the block in which alone its name is known."""
-
-    @property
-    def inner_start(self) -> int:
-        """Where its inside begins: calls before it belong to what is around it."""
-        for part in ("bases", "parameters", "parameter"):
-            nodes = self.definition.parts.get(part)
-            if nodes:
-                return nodes[-1].end_byte
-        if self.kind in CLASS_KINDS:
-            body = self.definition.first("body")
-            if body is not None:
-                return body.start_byte
-        return self.definition.start
 
 
 class Definitions:
@@ -87,86 +37,14 @@ class Definitions:
         self._class_kinds = class_kinds(language)
         self._source = source
         self.placed: list[Placed] = []
-        self.bindings: list[Binding] = []
+        kinds, self.bindings = kinds_of(captures, source)
         """Variables: those local to a function, and those of the file, which are symbols too."""
-        kinds = self._kinds()
         self._by_qualified_name: dict[str, int] = {}
         self._blocks = blocks_of(captures) if language.blocks_bind else {}
         self._join_signatures()
         self._place(kinds)
         self._bound_by_blocks()
-        self._mark_exported()
-
-    def _kinds(self) -> dict[int, str]:
-        """Each definition's kind by the start of its name; local variables have none."""
-        scopes = self._captures.scopes
-        nesting = Nesting([(start, end) for start, end, _ in scopes])
-        functions = [s for s in scopes if s[2] != "block"]
-        hoisting = Nesting([(start, end) for start, end, _ in functions])
-        elsewhere = {(hoisting.at(position), name) for position, name in sorted(self._captures.unbound)}
-        hoisting = Nesting([(start, end) for start, end, _ in functions])
-        kinds: dict[int, str] = {}
-        local = self._in_functions()
-        for definition in sorted(self._captures.definitions, key=lambda d: d.name_start):
-            kind = definition.kind
-            if "lexical" in definition.parts:
-                if id(definition) in local:
-                    self.bindings.append(self._binding(definition))
-                    self._captures.names.pop(definition.name_start, None)
-                    continue
-            elif kind in _LOCAL_WHEN_INSIDE:
-                hoisted = "hoisted" in definition.parts
-                index = (hoisting if hoisted else nesting).at(definition.name_start)
-                around = "" if index is None else (functions if hoisted else scopes)[index][2]
-                if elsewhere and (hoisting.at(definition.name_start), definition.name) in elsewhere:
-                    continue  # ``global x; x = 1``: a use
-                if around == "class":
-                    kind = "field" if kind == "variable" else kind
-                elif around in ("block", "function") and "outward" in definition.parts:
-                    continue
-                elif around in ("block", "function"):
-                    self.bindings.append(self._binding(definition))
-                    self._captures.names.pop(definition.name_start, None)
-                    continue
-                else:
-                    self.bindings.append(self._binding(definition, defines_symbol=True))
-                    if kind == "variable" and definition.name.isupper():
-                        kind = "constant"
-                    if (bases := self._captures.named_classes.get(definition.name)) is not None:
-                        kind = "class"
-                        definition.add({"base": bases} if bases else {})
-            kinds[definition.name_start] = kind
-        return kinds
-
-    def _in_functions(self) -> set[int]:
-        """Return the identities of those definitions that are local names within a function."""
-        scopes = self._captures.scopes
-        nesting = Nesting([(start, end) for start, end, _ in scopes])
-        found: set[int] = set()
-        for definition in self._captures.definitions:
-            if "lexical" in definition.parts:
-                around = nesting.at(definition.start - 1)  # its own scopes may begin where it does
-                if around is not None and scopes[around][2] != "class":
-                    found.add(id(definition))
-        return found
-
-    def _binding(self, definition: Definition, *, defines_symbol: bool = False) -> Binding:
-        declared = definition.parts.get("type")
-        value, origin = definition.first("value"), definition.first("from")
-        pattern, whole = definition.first("unpacked"), definition.first("whole")
-        return Binding(
-            name=definition.name,
-            position=definition.name_start,
-            visible_from=origin.end_byte if origin else definition.name_start,
-            declared=self._source.of_adjacent(declared) if declared else "",
-            value=self._source.slice(*self._captures.expression(value)) if value else "",
-            hoisted="hoisted" in definition.parts,
-            defines_symbol=defines_symbol,
-            assigned=value is not None,
-            constant=definition.kind == "constant",
-            whole=self._source.of(whole) if whole else "",
-            taken=place_in(pattern, definition.name_node) if pattern else (),
-        )
+        mark_exported(self.placed, captures, language)
 
     def _join_signatures(self) -> None:
         """Make signatures parts of the functions that they are for, if these are beside them."""
@@ -242,7 +120,7 @@ class Definitions:
             body = around.first("body") if around is not None else None
             if around is None or (block[0] > around.start and (body is None or block[0] > body.start_byte)):
                 placed.block = block
-                binding = self._binding(placed.definition, defines_symbol=True)
+                binding = binding_of(self._captures, self._source, placed.definition, defines_symbol=True)
                 self.bindings.append(replace(binding, position=block[0], visible_from=block[0], value=""))
 
     def _clause_of(self, definition: Definition, kind: str, parent: int | None) -> Definition | None:
@@ -343,69 +221,9 @@ class Definitions:
         parts = [part for owner in owners for part in owner.split(".") if part]
         return ".".join(part for part in parts if part not in self._language.instance_names)
 
-    def _mark_exported(self) -> None:
-        listed = self._captures.exported_names
-        rule = self._language.exports
-        for placed in self.placed:
-            parts, name = placed.definition.parts, placed.definition.name
-            around = self.placed[placed.parent] if placed.parent is not None else None
-            if around is not None and around.kind in FUNCTION_KINDS:
-                continue
-            if (
-                around is not None
-                and self._language.exported_members
-                and around.kind not in ("namespace", "module")
-            ):
-                if rule is ExportRule.LISTED:
-                    placed.exported = around.exported and (not listed or self._lists_member(placed))
-                    continue
-                underscored = name.startswith("_") and not name.endswith("__")
-                hidden = rule is ExportRule.NOT_UNDERSCORED and underscored
-                placed.exported = around.exported and not hidden and "private" not in parts
-                continue
-            match rule:
-                case ExportRule.CAPITALISED:
-                    placed.exported = name[:1].isupper()
-                case ExportRule.NOT_UNDERSCORED:
-                    placed.exported = name in listed if listed else not name.startswith("_")
-                case ExportRule.NOT_PRIVATE:
-                    placed.exported = "private" not in parts and (around is None or around.exported)
-                case ExportRule.NOT_STATIC:
-                    placed.exported = "static" not in parts
-                case ExportRule.LISTED:
-                    placed.exported = not listed or self._captures.exports_everything or name in listed
-                case ExportRule.MARKED:
-                    placed.exported = "exported" in parts or (placed.parent is None and name in listed)
-
-    def _lists_member(self, placed: Placed) -> bool:
-        found, name = self._captures, placed.definition.name
-        around = placed
-        while around.parent is not None:
-            around = self.placed[around.parent]
-        by_itself = placed.kind != "constructor" and name in found.exported_names
-        whole = around.definition.name in found.exported_whole
-        return found.exports_everything or whole or by_itself or name in found.exported_members
-
     def extent(self, index: int) -> tuple[int, int]:
         """Start and end of a definition, in bytes."""
         return self.placed[index].definition.start, self.placed[index].definition.end
-
-    def results(self) -> dict[str, str]:
-        """Tell what using each definition gives, by qualified name, as written.
-
-        The declared type of a variable, what a function returns; a class where classes are called.
-        """
-        known: dict[str, str] = {}
-        for placed in self.placed:
-            nodes = placed.definition.parts.get("returns") or placed.definition.parts.get("type")
-            if nodes:
-                text = self._source.of_adjacent(nodes)
-                if plain_type(text) in ("Self", "this"):
-                    text = placed.qualified_name.rpartition(".")[0]
-                known.setdefault(placed.qualified_name, text)
-            elif placed.kind in CLASS_KINDS and self._language.classes_are_called:
-                known.setdefault(placed.qualified_name, placed.qualified_name)
-        return known
 
     def instance_of(self, index: int | None) -> str:
         """Qualified name of the class whose instance a method has, seen from a definition in it."""
@@ -427,42 +245,6 @@ class Definitions:
         """Qualified name of the innermost class around a definition."""
         index = self._class_around(index)
         return "" if index is None else self.placed[index].qualified_name
-
-    def infer_types(self, scopes: Scopes, results: dict[str, str]) -> dict[int, str]:
-        """Types of variables and fields that declare none, from what they are set to.
-
-        And what functions return that are an expression.
-
-        Args:
-            scopes: the file's scopes.
-            results: see ``results``; grows by what is found.
-
-        Returns:
-            Types in the form of ``receiver_type``, by index in ``placed``.
-        """
-        inferred: dict[int, str] = {}
-        waiting = [
-            (value.start_byte, index, value)
-            for index, placed in enumerate(self.placed)
-            if not (placed.definition.first("type") or placed.definition.first("returns"))
-            for part in (("value",) if placed.kind in ASSIGNED_KINDS else ("result",))
-            for value in placed.definition.parts.get(part, ())
-        ]
-        nesting = Nesting(scopes.ranges)
-        for position, index, value in sorted(waiting, key=lambda w: w[:2]):
-            scope = nesting.at(position) or 0
-            start, end = self._captures.expression(value)
-            if index in inferred or end - start > MAX_VALUE:
-                continue
-            instance = self.instance_of(self.placed[index].parent)
-            written = self._source.slice(start, end)
-            found = scopes.of_value(written, scope, position, instance)
-            # A bare name is no type, but may be a member's.
-            told = self._language.class_side or self._language.types_are_values
-            if found and (told or "()" in found or found != written):
-                inferred[index] = found
-                results.setdefault(self.placed[index].qualified_name, found)
-        return inferred
 
 
 def _parameter_count(definition: Definition) -> int:

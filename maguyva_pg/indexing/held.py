@@ -16,9 +16,10 @@ from typing import Final
 from tree_sitter import Node
 
 from maguyva_pg.indexing.captures import Binding, Captures, Name
-from maguyva_pg.indexing.definitions import FUNCTION_KINDS, Definitions
+from maguyva_pg.indexing.definitions import Definitions
 from maguyva_pg.indexing.imports import imported_names
 from maguyva_pg.indexing.nesting import Nesting
+from maguyva_pg.indexing.placed import FUNCTION_KINDS
 from maguyva_pg.indexing.scopes import MAX_STEPS, Scopes
 from maguyva_pg.indexing.source_text import SourceText
 from maguyva_pg.languages.table import Language

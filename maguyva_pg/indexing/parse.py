@@ -13,6 +13,7 @@ from maguyva_pg.indexing.chunk import MAX_CONTENT, cut_chunks
 from maguyva_pg.indexing.collect import capture
 from maguyva_pg.indexing.definitions import Definitions
 from maguyva_pg.indexing.held import HeldValues
+from maguyva_pg.indexing.inferred_types import declared_results, infer_types
 from maguyva_pg.indexing.notebook import NOTEBOOK, read_notebook
 from maguyva_pg.indexing.references import find_references
 from maguyva_pg.indexing.scopes import Scopes
@@ -113,9 +114,9 @@ def extract(
     captures = capture(language, source, data, file_name, parts)
     captures.names.update((start, Name("read", start, end)) for start, end in read_ahead)
     definitions = Definitions(captures, language, source)
-    results = definitions.results()
+    results = declared_results(definitions, language, source)
     scopes = Scopes(captures, definitions.bindings, language, results)
-    inferred = definitions.infer_types(scopes, results)
+    inferred = infer_types(definitions, captures, scopes, results, language, source)
     held = HeldValues(captures, definitions, scopes, language, source)
     references = find_references(captures, definitions, scopes, held, language, source)
     return build_symbols(definitions, inferred, held, captures, source), references

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import Final
 
 from tree_sitter import Node
 
+from maguyva_pg.indexing.arguments import Arguments
 from maguyva_pg.indexing.captures import Captures, Name
-from maguyva_pg.indexing.definitions import APART_KINDS, ENCLOSING_KINDS, Definitions, class_kinds
+from maguyva_pg.indexing.definitions import Definitions
+from maguyva_pg.indexing.enclosing import Enclosing
 from maguyva_pg.indexing.held import HeldValues
 from maguyva_pg.indexing.imports import ImportedName, import_statements, imported_names
 from maguyva_pg.indexing.nesting import Nesting
+from maguyva_pg.indexing.qualifiers import Qualifiers
+from maguyva_pg.indexing.quoted_names import quoted_names
 from maguyva_pg.indexing.scopes import Scopes
 from maguyva_pg.indexing.separate_scripts import SeparateScripts
 from maguyva_pg.indexing.source_text import SourceText
-from maguyva_pg.languages.expressions import expression_of
-from maguyva_pg.languages.families import Naming, family_named
+from maguyva_pg.languages.families import family_named
 from maguyva_pg.languages.table import Language
-from maguyva_pg.languages.written import MAX_LENGTH, QUOTES, plain_type
+from maguyva_pg.languages.written import QUOTES, plain_type
 from maguyva_pg.types import Reference, ReferenceKind
 
 _KINDS: Final = {
@@ -33,15 +34,6 @@ _KINDS: Final = {
     "read": ReferenceKind.READ,
     "type": ReferenceKind.TYPE,
 }
-_SYMBOL: Final = re.compile(r"^:?['\"]?(?P<name>[^\W\d]\w*[?!=]?)['\"]?$")
-_IN_QUOTES: Final = {
-    "type": re.compile(r"(?P<name>[^\W\d]\w*)"),
-    "call": re.compile(r"(?:^['\"]|[;&|\n])\s*(?P<name>[^\W\d][\w:.-]*)(?![\w=(])"),
-    "member": _SYMBOL,
-    "symbol": _SYMBOL,
-}
-
-
 _NAMED_BY_SYMBOLS: Final = frozenset({"member", "symbol"})
 
 
@@ -100,23 +92,10 @@ class _Finder:
         self._held = held
         self._language = language
         self._source = source
-        # A named function passed as an argument is a callback like a nameless one: what it does
-        # belongs to the function that passes it.
         self._labelled = family_named(language.family).labelled_arguments
         self._tells_passed = language.assignments_bind
-        enclosing = [
-            i
-            for i, placed in enumerate(definitions.placed)
-            if placed.kind in ENCLOSING_KINDS and "callback" not in placed.definition.parts
-        ]
-        self._enclosing = enclosing
-        modules = {"module"} if family_named(language.family).naming is Naming.MODULES else set[str]()
-        self._inheriting = class_kinds(language) | modules
-        self._symbols = Nesting([definitions.extent(i) for i in enclosing])
+        self._enclosing = Enclosing(definitions, language)
         self._scope_nesting = Nesting(scopes.ranges)
-        self._receivers = sorted(captures.receivers, key=lambda r: (r[0], -r[1]))
-        self._receiver_nesting = Nesting([(start, end) for start, end, _ in self._receivers])
-        self._receiver_types: dict[int, str] = {}
         # What decorates a function from within its extent does not see what that binds.
         decorators = {
             (node.start_byte, node.end_byte): placed.definition.start
@@ -125,7 +104,7 @@ class _Finder:
         }
         self._decorated = [start for _, start in sorted(decorators.items())]
         self._decorators = Nesting(sorted(decorators))
-        self._not_counted = sorted((*captures.comments, *captures.spreads))
+        self._arguments = Arguments(captures, language, source)
         self._types = sorted(set(captures.type_regions), key=lambda r: (r[0], -r[1]))
         self._type_regions = Nesting(self._types)
         self._deferred = sorted(captures.deferred, key=lambda r: (r[0], -r[1]))
@@ -136,16 +115,20 @@ class _Finder:
         if family_named(self._language.family).exports_only:
             imported = self._without_own(imported)
         self._separate = SeparateScripts(self._captures, self._definitions, imported)
+        self._qualifiers = Qualifiers(
+            self._captures,
+            self._definitions,
+            self._scopes,
+            self._enclosing,
+            self._separate,
+            self._language,
+            self._source,
+        )
         statements = Nesting(import_statements(self._captures))
-        quoted = [
-            named
-            for role, nodes in self._captures.quoted.items()
-            for named in self._in_quotes(nodes, _IN_QUOTES[role], role)
-        ]
         events: list[tuple[int, Name | ImportedName | _Called | _Iterated]] = [
             *self._captures.names.items(),
             *((name.position, name) for name in imported),
-            *quoted,
+            *quoted_names(self._captures, self._source),
             *((node.start_byte, _Called(node)) for node in self._captures.called),
             *((node.start_byte, _Called(node, raised=True)) for node in self._captures.raised),
             *((node.start_byte, _Iterated(node)) for node in self._captures.iterated),
@@ -183,7 +166,7 @@ class _Finder:
             name=name.name,
             line=line,
             column=self._source.column(name.position, line),
-            enclosing=self._around(name.position, "import"),
+            enclosing=self._enclosing.around(name.position, "import"),
             qualifier=name.module,
             alias=name.alias,
             local=name.local,
@@ -221,7 +204,7 @@ class _Finder:
             name=name,
             line=line,
             column=self._source.column(start, line),
-            enclosing=self._around(start, "call"),
+            enclosing=self._enclosing.around(start, "call"),
         )
 
     def _used(self, name: Name) -> Reference | None:
@@ -241,7 +224,7 @@ class _Finder:
         elif role in _NAMED_BY_SYMBOLS:  # no local name is meant, whatever is called so
             local = False
             if role == "member":
-                receiver_type = self._definitions.class_around(self._around(start, role))
+                receiver_type = self._definitions.class_around(self._enclosing.around(start, role))
             role = "call"
         elif name.qualifier is None:
             binding = self._scopes.find(text, scope, start)
@@ -255,9 +238,11 @@ class _Finder:
                 return None
             role = "call" if role == "bare" else role
             if binding is None and role in ("call", "read"):
-                receiver_type = self._receiver(start, scope) or ""
+                receiver_type = self._qualifiers.receiver(start, scope) or ""
         else:
-            chain, receiver_type, local = self._behind(name, name.qualifier, scope)
+            chain, receiver_type, local = self._qualifiers.behind(
+                name, name.qualifier, scope, elsewhere=elsewhere
+            )
         if name.inheritor is not None:
             receiver_type = plain_type(self._source.of(name.inheritor))
         line = self._source.line(start)
@@ -266,14 +251,14 @@ class _Finder:
             name=text,
             line=line,
             column=self._source.column(start, line),
-            enclosing=self._around(start, role_here),
+            enclosing=self._enclosing.around(start, role_here),
             qualifier=chain,
             receiver_type=receiver_type,
             local=local,
             alias=self._passed(name, scope)
             if role == "call" and self._tells_passed
             else self._other_name(name, text),
-            arguments=self._arguments(name) if role == "call" else None,
+            arguments=self._arguments.count(name) if role == "call" else None,
         )
 
     def _role(self, name: Name, *, elsewhere: bool) -> str:
@@ -287,28 +272,6 @@ class _Finder:
         ):
             return "type"
         return "read" if elsewhere and name.role == "inherit" else name.role
-
-    def _behind(self, name: Name, extent: tuple[int, int], scope: int) -> tuple[str, str, bool]:
-        """Return a qualifier, the type of its value, and whether it begins with what is local."""
-        chain, declared = self._qualifier(extent)
-        first = chain.partition(".")[0].partition("(")[0].partition("[")[0]
-        rest = chain.removeprefix(first)
-        if self._separate.hide(first, name.start):
-            return chain, "", True
-        binding = self._scopes.find(first, scope, name.start)
-        own = binding is None and first in self._language.instance_names
-        if own and self._language.class_side and self._is_deferred(name.start):
-            return chain, "", True  # whatever the code is run by
-        instance, _, label = first.partition("@")
-        if instance in self._language.instance_names and label[:1].isupper():
-            return chain, label + rest, True  # ``this@Outer``
-        receiver = self._receiver(name.start, scope) if own else None
-        if receiver is not None:  # ``this`` is not the enclosing class's
-            return chain, receiver + rest if receiver else "", True
-        if not declared and chain != "?" and (own or binding is not None or "(" in chain):
-            around = self._definitions.instance_of(self._innermost(name.start)) if own or binding else ""
-            declared = self._scopes.type_of(chain, scope, name.start, around)
-        return chain, declared, binding is not None and not binding.defines_symbol
 
     def _written(self, name: Name) -> tuple[str, str]:
         """Return what a name's token has before it, and the name; empty where a template puts it in."""
@@ -344,97 +307,9 @@ class _Finder:
             return text
         if name.role == "assigned":
             return f"{text}="
-        return self._labels(name) if name.role == "call" and self._labelled else ""
-
-    @staticmethod
-    def _first_byte(name: Name) -> int:
-        return name.start if name.qualifier is None else name.qualifier[0]
+        return self._arguments.labels(name) if name.role == "call" and self._labelled else ""
 
     def _is_deferred(self, position: int) -> bool:
         """Whether a place is in code that runs elsewhere (``quote``), where other names are known."""
         region = self._deferred_regions.at(position) if self._deferred else None
         return region is not None and self._captures.deferred[self._deferred[region]]
-
-    def _labels(self, name: Name) -> str:
-        """Return the labels of what a call passes, each with its colon: ``first(where:)``."""
-        arguments = name.arguments
-        labels = (
-            node.child_by_field_name("name") for node in (arguments.named_children if arguments else ())
-        )
-        return "".join(f"{self._source.of(label)}:" for label in labels if label is not None)
-
-    def _arguments(self, name: Name) -> int | None:
-        """Count what a call passes."""
-        further = name.further + (self._first_byte(name) in self._captures.piped)
-        if name.arity is not None:
-            arity = self._source.of(name.arity)
-            return int(arity) if arity.isdecimal() else None
-        arguments = name.arguments
-        if arguments is None:
-            if self._language.parentheses_optional:
-                return further
-            return further + int(name.argument is not None) or None
-        first = bisect_right(self._not_counted, arguments.start_byte)
-        plain = first == len(self._not_counted) or self._not_counted[first] > arguments.end_byte
-        if plain and not arguments.has_error:
-            return arguments.named_child_count + further
-        count = further
-        for argument in arguments.named_children:
-            if argument.is_error or argument.start_byte in self._captures.spreads:
-                return None
-            count += not argument.is_extra  # comments are
-        return count
-
-    def _qualifier(self, extent: tuple[int, int]) -> tuple[str, str]:
-        start, end = extent
-        if self._language.case_ignored:
-            return self._source.slice(start, end).strip(QUOTES), ""
-        if end - start > 4 * MAX_LENGTH:
-            return "?", ""
-        return expression_of(self._language, self._source.slice(start, end))
-
-    def _receiver(self, position: int, scope: int) -> str | None:
-        """Tell the type of the instance where a block makes it another's; none: it does not."""
-        found = self._receiver_nesting.at(position)
-        if found is None:
-            return None
-        innermost = self._innermost(position)
-        start, _, value = self._receivers[found]
-        if innermost is not None and self._definitions.extent(innermost)[0] > start:
-            return None
-        if found not in self._receiver_types:
-            self._receiver_types[found] = self._scopes.of_value(
-                self._source.of(value), scope, value.start_byte, self._definitions.instance_of(innermost)
-            )
-        return self._receiver_types[found]
-
-    def _innermost(self, position: int) -> int | None:
-        found = self._symbols.at(position)
-        return None if found is None else self._enclosing[found]
-
-    def _around(self, position: int, role: str) -> int | None:
-        """Find the symbol that a use belongs to: in a head, a call belongs to what is around the head."""
-        self._symbols.at(position)
-        for found in reversed(self._symbols.around):
-            index = self._enclosing[found]
-            placed = self._definitions.placed[index]
-            if role == "inherit":
-                if placed.kind in self._inheriting:
-                    return index
-            elif role == "import":
-                # ``mod x;`` defines and imports x; a component's imports are those of its file.
-                if placed.definition.name_start != position and placed.kind not in APART_KINDS:
-                    return index
-            elif role != "call" or position >= placed.inner_start:
-                return index
-        return None
-
-    def _in_quotes(
-        self, nodes: Iterable[Node], pattern: re.Pattern[str], role: str
-    ) -> Iterator[tuple[int, Name]]:
-        """Names in strings: of types in annotations (``"Optional[Foo]"``), of commands (``'stop; exit'``)."""
-        for node in nodes:
-            text = self._source.of(node)
-            for found in pattern.finditer(text) if text.isascii() else ():
-                start = node.start_byte + found.start("name")
-                yield start, Name(role, start, node.start_byte + found.end("name"))

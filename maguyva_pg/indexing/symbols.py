@@ -8,8 +8,9 @@ from typing import Final
 from tree_sitter import Node
 
 from maguyva_pg.indexing.captures import Captures, Definition
-from maguyva_pg.indexing.definitions import FUNCTION_KINDS, Definitions, Placed
+from maguyva_pg.indexing.definitions import Definitions
 from maguyva_pg.indexing.held import HeldValues
+from maguyva_pg.indexing.placed import FUNCTION_KINDS, Placed
 from maguyva_pg.indexing.source_text import SourceText
 from maguyva_pg.types import Attributes, Symbol
 
@@ -43,7 +44,7 @@ def build_symbols(
 
     Args:
         definitions: in the order that the symbols will have.
-        inferred: see ``Definitions.infer_types``.
+        inferred: see ``inferred_types.infer_types``.
         held: what the file's names hold.
         captures: what the query found.
         source: the file's text.
