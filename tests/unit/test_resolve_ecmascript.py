@@ -1,7 +1,124 @@
-"""What names mean in JavaScript and TypeScript: values and types of one name, declarations in blocks."""
+"""What names mean in JavaScript and TypeScript."""
 
 import pytest
-from fixtures.meanings import meaning
+from fixtures.meanings import assert_order_and_ids_do_not_matter, meaning
+
+TYPESCRIPT = {
+    "tsconfig.json": '{"compilerOptions": {"paths": {"@/*": ["src/*"]}}}',
+    "src/base.ts": """\
+        export interface Store { load(key: string): Item }
+        export class Item { static of() { return new Item(); } name() {} }
+        export default function open(): Store { throw 1; }
+        export const helper = () => 1;
+        """,
+    "src/index.ts": """\
+        export * from './base.js';
+        export { Item as Entry } from './base';
+        export { default } from './base';
+        """,
+    "src/app.ts": """\
+        import start, { Entry, helper as h } from '@/index';
+        import * as all from './base';
+        import { outside } from 'lodash';
+
+        class Base { protected go() {} }
+        class App extends Base {
+          private store: all.Store;
+          run(other: Entry) {
+            this.go();
+            super.go();
+            this.store.load('x').name();
+            other.name();
+            start().load('y');
+            h();
+            all.helper();
+            outside();
+            Entry.of();
+          }
+        }
+        """,
+}
+
+
+@pytest.mark.parametrize(
+    ("use", "expected"),
+    [
+        ("src/app.ts:6:Base", "src/app.ts:5 file"),
+        ("src/app.ts:7:Store", "src/base.ts:1 import"),
+        ("src/app.ts:8:Entry", "src/base.ts:2 import"),
+        ("src/app.ts:9:go", "src/app.ts:5 member"),
+        ("src/app.ts:10:go", "src/app.ts:5 member"),
+        ("src/app.ts:11:load", "src/base.ts:1 type"),
+        ("src/app.ts:11:name", "src/base.ts:2 type"),
+        ("src/app.ts:12:name", "src/base.ts:2 type"),
+        ("src/app.ts:13:start", "src/base.ts:3 import"),
+        ("src/app.ts:13:load", "src/base.ts:1 type"),
+        ("src/app.ts:14:h", "src/base.ts:4 import"),
+        ("src/app.ts:15:helper", "src/base.ts:4 import"),
+        ("src/app.ts:16:outside", None),
+        ("src/app.ts:17:of", "src/base.ts:2 import"),
+    ],
+)
+def test_typescript(use: str, expected: str | None):
+    assert meaning(TYPESCRIPT, use) == expected
+
+
+JAVASCRIPT = {
+    "lib/utils.js": "exports.trim = function trim(s) { return s };\nfunction local() {}\n",
+    "lib/view.js": """\
+        module.exports = View;
+        function View(name) { this.name = name; }
+        View.prototype.render = function render() { return this.lookup(); };
+        View.prototype.lookup = function lookup() {};
+        """,
+    "lib/app.js": """\
+        var View = require('./view');
+        var trim = require('./utils').trim;
+        const utils = require('./utils');
+        const { trim: cut } = require('./utils');
+        var app = exports = module.exports = {};
+        app.init = function init() { this.boot(); };
+        app.boot = function boot(accepts) {
+          new View('x').render();
+          trim(1); utils.trim(2); cut(3);
+          accepts();
+        };
+        app.accepts = function () { return accepts(this); };
+        exports.boot2 = function () {};
+        exports.boot2();
+        """,
+}
+
+
+@pytest.mark.parametrize(
+    ("use", "expected"),
+    [
+        ("lib/view.js:3:lookup", "lib/view.js:4 member"),
+        ("lib/app.js:6:boot", "lib/app.js:7 member"),
+        ("lib/app.js:8:View", "lib/view.js:2 import"),
+        ("lib/app.js:9:trim", "lib/utils.js:1 import"),
+        ("lib/app.js:9:cut", "lib/utils.js:1 import"),
+        ("lib/app.js:10:accepts", None),
+        # What an object holds is no scope: the bare name is not the property.
+        ("lib/app.js:12:accepts", None),
+        ("lib/app.js:14:boot2", "lib/app.js:13 import"),
+    ],
+)
+def test_javascript(use: str, expected: str | None):
+    assert meaning(JAVASCRIPT, use) == expected
+
+
+def test_members_of_what_a_factory_returns():
+    files = {
+        "a.ts": """\
+            export function timer() {
+              return { start() {}, stop: () => {} };
+            }
+            """,
+        "b.ts": "import { timer } from './a';\nconst t = timer();\nfunction f() { t.start(); }\n",
+    }
+    assert meaning(files, "b.ts:3:start") == "a.ts:2 type"
+
 
 TWO_MEANINGS = {
     "shapes.ts": """\
@@ -248,3 +365,19 @@ def test_blocks_on_one_line_are_told_apart():
 )
 def test_what_a_block_declares_is_known_in_the_block_alone(use: str, expected: str | None):
     assert meaning(BLOCKS, use) == expected
+
+
+def test_order_and_ids_do_not_matter_in_typescript():
+    assert_order_and_ids_do_not_matter(TYPESCRIPT)
+
+
+def test_order_and_ids_do_not_matter_in_javascript():
+    assert_order_and_ids_do_not_matter(JAVASCRIPT)
+
+
+def test_order_and_ids_do_not_matter_in_two_meanings():
+    assert_order_and_ids_do_not_matter(TWO_MEANINGS)
+
+
+def test_order_and_ids_do_not_matter_in_blocks():
+    assert_order_and_ids_do_not_matter(BLOCKS)

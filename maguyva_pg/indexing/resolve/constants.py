@@ -146,7 +146,7 @@ class Constants:
         if defining == path:
             return True
         kind = self._class_of(defining)
-        if kind not in _APART or defining in self._imports.required(path):
+        if kind not in _APART or defining in self._imports.loaded.required(path):
             return True
         if kind is PathClass.EXAMPLE or self._class_of(path) is not kind:
             return False
@@ -165,7 +165,7 @@ class Constants:
             return one if len({symbol.path for symbol in one}) == 1 else ()
         if len({symbol.kind for symbol in visible}) > 1:
             return own if len({symbol.kind for symbol in own}) == 1 else ()
-        loaded = {path, *self._imports.required(path)}
+        loaded = {path, *self._imports.loaded.required(path)}
         kept = [s for s in visible if s.path in loaded or self._class_of(s.path) not in _APART]
         if kept:  # what tests and examples have of the name is theirs
             visible = kept
@@ -183,7 +183,7 @@ class Constants:
         """Yield those of several classes of one name that some evidence speaks for."""
         said = [symbol for symbol in visible if "bases" in symbol.attributes] or visible
         yield [symbol for symbol in said if symbol.path == path]
-        loaded = set(self._imports.required(path))
+        loaded = set(self._imports.loaded.required(path))
         yield [symbol for symbol in said if symbol.path in loaded]
         family = family_of(said[0].language)
         near = [s for s in said if self._definitions.in_same_project(path, s.path, family)]

@@ -111,7 +111,7 @@ class ExportedNames:
         found: list[tuple[str, IndexedSymbol]] = []
         meaning = Meaning(ResolutionStep.IMPORT, (owner,))
         for name in self._member_names(owner):
-            member = self._scope.member(meaning, name)
+            member = self._scope.members.named(meaning, name)
             if member is None or not member.symbols:
                 continue
             symbol = _meant(member.symbols)
@@ -147,7 +147,7 @@ class ExportedNames:
                 if any(map(self._is_public, self._definitions.top_level(path, name))):
                     names[name] = None
             if module.family in _PASSING_ON and _passes_on(path):
-                names |= dict.fromkeys(self._imports.names_in_file(path))
+                names |= dict.fromkeys(self._imports.rows.names_in_file(path))
             if module.family in _PASSING_ON:
                 for passed_on, rest in self._imports.passed_on(path):
                     if not rest:

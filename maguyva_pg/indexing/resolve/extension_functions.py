@@ -98,7 +98,7 @@ class ExtensionFunctions:
         return None
 
     def _visible(self, site: Site, name: str) -> Iterator[Meaning]:
-        for row in self._imports.rows(site.path, name, None):
+        for row in self._imports.rows.binding(site.path, name, None):
             if meaning := self._imports.bound(row):
                 yield meaning
         for scope in self._definitions.outwards(site.enclosing_id):
@@ -107,7 +107,7 @@ class ExtensionFunctions:
                     yield Meaning(ResolutionStep.MEMBER, self._definitions.members(owner, name))
         yield Meaning(ResolutionStep.FILE, self._definitions.top_level(site.path, name))
         yield Meaning(ResolutionStep.PACKAGE, self._definitions.in_package(site.path, name))
-        for row in self._imports.wildcards(site.path, None):
+        for row in self._imports.rows.wildcards(site.path, None):
             if meaning := self._imports.through_wildcard(row, name):
                 yield replace(meaning, step=ResolutionStep.PACKAGE)
 

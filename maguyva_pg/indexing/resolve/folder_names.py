@@ -60,7 +60,7 @@ class FolderNames:
         """Return the test around a use that runs a module of another folder."""
         around = self._definitions.symbol(use.enclosing_id) if use.enclosing_id is not None else None
         tests = around is not None and around.qualified_name.startswith("run.")
-        return around if around and tests and self._imports.wildcards(use.path, around.id) else None
+        return around if around and tests and self._imports.rows.wildcards(use.path, around.id) else None
 
     def _here(self, use: IndexedReference, name: str) -> Meaning | None:
         folder = posixpath.dirname(use.path)
@@ -75,8 +75,8 @@ class FolderNames:
 
     def _within(self, module: IndexedSymbol, name: str) -> Meaning | None:
         """Return what the folder of a module defines."""
-        for row in self._imports.wildcards(module.path, module.id):
-            located, _ = self._imports.located(row)
+        for row in self._imports.rows.wildcards(module.path, module.id):
+            located, _ = self._imports.locations.located(row)
             if located is not None and located.files:
                 folder = posixpath.dirname(located.files[0])
                 return _one(self._by_name.get((folder, name), ()), module.path)

@@ -69,8 +69,10 @@ class FullNames:
             waiting = [path]
             while waiting and len(reached) < MAX_IMPORTS:
                 importer = waiting.pop()
-                for row in self._imports.wildcards(importer, None):
-                    module = self._imports.located(row)[0] if importer == path or row.alias else None
+                for row in self._imports.rows.wildcards(importer, None):
+                    module = (
+                        self._imports.locations.located(row)[0] if importer == path or row.alias else None
+                    )
                     new = [file for file in module.files if file not in reached] if module else []
                     reached.update(new)
                     waiting += new

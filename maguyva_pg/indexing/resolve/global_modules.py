@@ -130,7 +130,7 @@ class GlobalModules:
     def _bound(self, name: str, at: IndexedReference, line: int) -> IndexedReference | IndexedSymbol | None:
         """Return the last alias above a line, or the module within those around, that has a name."""
         for scope in (*self._definitions.outwards(at.enclosing_id), None):
-            rows = self._imports.rows(at.path, name, scope.id if scope else None)
+            rows = self._imports.rows.binding(at.path, name, scope.id if scope else None)
             above = [row for row in rows if not row.name and row.line < line]
             if above:
                 return above[-1]
@@ -171,7 +171,7 @@ class GlobalModules:
 
     def _used_in(self, path: str, scope_id: int | None, depth: int = 0) -> Iterator[IndexedSymbol]:
         """Yield the macros whose code becomes part of a scope (``use A``), and those that they use."""
-        for row in self._imports.rows(path, USING, scope_id) if depth < MAX_USES else ():
+        for row in self._imports.rows.binding(path, USING, scope_id) if depth < MAX_USES else ():
             module = self._module(row.qualifier, row)
             for owner in module.symbols if module else ():
                 for macro in self._definitions.inside(owner, USING):
@@ -211,10 +211,10 @@ class GlobalModules:
 
     def _binding(self, name: str, path: str, scope_id: int | None) -> list[IndexedReference]:
         """Return the imports directly in a scope that may bind a function's name."""
-        rows = [row for row in self._imports.rows(path, name, scope_id) if row.name]
+        rows = [row for row in self._imports.rows.binding(path, name, scope_id) if row.name]
         if not name.startswith("_"):
-            wildcards = self._imports.wildcards(path, scope_id)
-            rows += [row for row in wildcards if not self._imports.leaves_out(row, name)]
+            wildcards = self._imports.rows.wildcards(path, scope_id)
+            rows += [row for row in wildcards if not self._imports.rows.leaves_out(row, name)]
         return rows
 
 

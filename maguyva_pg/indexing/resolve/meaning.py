@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from maguyva_pg.indexing.resolve.definitions import (
@@ -131,3 +131,20 @@ def fits(symbol: IndexedSymbol, use: IndexedReference | None) -> bool:
     if use.kind in (ReferenceKind.TYPE, ReferenceKind.INHERIT):
         return symbol.kind in TYPE_KINDS or symbol.kind in NAMESPACE_KINDS or not family.kinds_apart
     return not LANGUAGES[use.language].functions_apart or symbol.kind not in FUNCTION_KINDS
+
+
+def fitting(symbols: Symbols, use: IndexedReference | None, step: ResolutionStep) -> Iterator[Meaning]:
+    """Yield those of some symbols that a use can mean, if there are any."""
+    found = [symbol for symbol in symbols if fits(symbol, use)]
+    if found:
+        yield Meaning(step, found)
+
+
+def narrowed(meaning: Meaning, use: IndexedReference | None, *, or_all: bool = False) -> Iterator[Meaning]:
+    """Yield a meaning without the symbols that do not fit; all of them, or none, where none fits."""
+    if meaning.symbols and not meaning.module:
+        found = next(fitting(meaning.symbols, use, meaning.step), None)
+        if found or or_all:
+            yield found or meaning
+    else:
+        yield meaning

@@ -180,7 +180,7 @@ class MethodLookup:
         """Return those of several definitions of a method that a file means; none where that is open."""
         methods = [symbol for symbol in symbols if symbol.kind in FUNCTION_KINDS] or symbols
         if len({symbol.path for symbol in methods}) > 1:
-            loaded = {path, *self._imports.required(path)}
+            loaded = {path, *self._imports.loaded.required(path)}
             methods = [symbol for symbol in methods if symbol.path in loaded]
         return methods[:1] if len({symbol.path for symbol in methods}) == 1 else ()
 

@@ -94,7 +94,7 @@ class OpenClasses:
         """Return the class that ``autoload`` names."""
         if row.name == "*":
             return None
-        module, _ = self._imports.located(row)
+        module, _ = self._imports.locations.located(row)
         place = self._place(row.path, row.enclosing_id)
         names = self._lookup.full_names(row.name, place)
         for file in module.files if module else ():
@@ -125,7 +125,7 @@ class OpenClasses:
     def _step(self, symbol: IndexedSymbol, path: str) -> ResolutionStep:
         if symbol.path == path:
             return ResolutionStep.FILE
-        loaded = symbol.path in self._imports.required(path)
+        loaded = symbol.path in self._imports.loaded.required(path)
         return ResolutionStep.IMPORT if loaded else ResolutionStep.PACKAGE
 
     # --- methods ----------------------------------------------------------------------------------
@@ -158,7 +158,9 @@ class OpenClasses:
         if len(found) == 1:
             return Meaning(ResolutionStep.FILE, found)
         loaded = [
-            s for file in self._imports.required(use.path) for s in self._functions.get((file, use.name), ())
+            s
+            for file in self._imports.loaded.required(use.path)
+            for s in self._functions.get((file, use.name), ())
         ]
         return Meaning(ResolutionStep.IMPORT, loaded) if len(loaded) == 1 and not found else None
 

@@ -126,7 +126,7 @@ class Resolver:
         for reference in references:
             meaning = self._meaning(reference)
             if meaning and meaning.module and not meaning.symbols:
-                meaning = self._scope.default_export(meaning)
+                meaning = self._scope.members.default_export(meaning)
             if meaning and meaning.outside and 0 < len(meaning.external_name) <= MAX_EXTERNAL_NAME:
                 yield Resolution(
                     reference.id,
@@ -194,13 +194,13 @@ class Resolver:
             )
             if held and held.outside:
                 return held.beyond((reference.name,))
-            if held and (meaning := self._scope.member(held, reference.name, reference)):
+            if held and (meaning := self._scope.members.named(held, reference.name, reference)):
                 return meaning
         if reference.receiver_type:
             held = self._scope.type_named(site, reference.receiver_type)
             if held and held.outside:
                 return held.beyond((reference.name,))
-            if held and (meaning := self._scope.member(held, reference.name, reference)):
+            if held and (meaning := self._scope.members.named(held, reference.name, reference)):
                 return meaning
             return None
         return None if held else self._unique(reference)
@@ -227,7 +227,7 @@ class Resolver:
         if variables_called and reference.kind is ReferenceKind.CALL and reference.receiver_type:
             held = self._scope.held(site, reference.receiver_type)
             if reference.name in LANGUAGES[reference.language].constructor_names:
-                return self._scope.member(held, reference.name, reference) if held else None
+                return self._scope.members.named(held, reference.name, reference) if held else None
             if held:
                 return held
         if reference.local:
@@ -238,14 +238,14 @@ class Resolver:
         if not variables_called and reference.receiver_type and reference.kind is not ReferenceKind.INHERIT:
             # A block in which another's members are named like one's own: ``x.apply { … }``.
             held = self._scope.type_named(site, reference.receiver_type)
-            if held and (meaning := self._scope.member(held, reference.name, reference)):
+            if held and (meaning := self._scope.members.named(held, reference.name, reference)):
                 return meaning
         if reference.kind is ReferenceKind.CALL and (made := self._scope.class_named(site, reference.name)):
             return made
         named = "" if LANGUAGES[reference.language].assignments_bind else reference.alias
-        if named and (meaning := self._scope.name(site, named, reference)):
+        if named and (meaning := self._scope.names.meaning(site, named, reference)):
             return meaning
-        found = self._scope.name(site, reference.name, reference) or self._unique(reference)
+        found = self._scope.names.meaning(site, reference.name, reference) or self._unique(reference)
         return found or self._builtin(reference)
 
     def _builtin(self, reference: IndexedReference) -> Meaning | None:
@@ -253,7 +253,7 @@ class Resolver:
         builtins = BUILTINS.get(reference.language)
         if builtins is None or reference.name not in builtins.names:
             return None
-        if self._imports.has_wildcards(reference.path):
+        if self._imports.rows.has_wildcards(reference.path):
             return None
         return Meaning(ResolutionStep.IMPORT, external_name=f"{builtins.module}.{reference.name}")
 

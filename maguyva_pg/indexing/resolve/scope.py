@@ -1,33 +1,29 @@
-"""What a name or a dotted chain means at a place in a file."""
+"""What a dotted chain means at a place in a file, calls and subscripts included."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
 
+from maguyva_pg.indexing.resolve.bare_names import BareNames
 from maguyva_pg.indexing.resolve.definitions import (
     FUNCTION_KINDS,
-    MEMBER_KINDS,
-    NAMESPACE_KINDS,
     TYPE_KINDS,
-    VALUE_KINDS,
     Definitions,
     Symbols,
     companions,
     family_of,
-    is_found_by_scope,
-    owner_name,
     point_of,
 )
 from maguyva_pg.indexing.resolve.extension_functions import ExtensionFunctions
 from maguyva_pg.indexing.resolve.imports import Imports
-from maguyva_pg.indexing.resolve.meaning import OUTSIDE, Meaning, Site, fits
+from maguyva_pg.indexing.resolve.meaning import OUTSIDE, Meaning, Site, narrowed
+from maguyva_pg.indexing.resolve.members import CLASS_OF_OBJECT, Members
 from maguyva_pg.indexing.resolve.modules import Module
 from maguyva_pg.indexing.resolve.type_facts import TypeFacts
 from maguyva_pg.languages import LANGUAGES, plain_type
-from maguyva_pg.languages.families import Family, family_named
+from maguyva_pg.languages.families import family_named
 from maguyva_pg.languages.written import ROOT_NAMESPACE
 from maguyva_pg.types import IndexedReference, IndexedSymbol, ResolutionStep
 
@@ -41,11 +37,14 @@ Ends circles such as a function ``f`` that is declared to return ``f``."""
 _CHAIN = re.compile(r"[^\W\d][\w$]*(?:\(\)|\[\])*(?:\.[\w$]+(?:\(\)|\[\])*)*")
 _LINK = re.compile(r"(?P<name>[\w$]+)(?P<calls>(?:\(\))*)(?P<items>(?:\[\])*)")
 
-_CLASS_OF_OBJECT = frozenset({"__class__", "constructor"})
-
 
 class Scope:
-    """Names, members, types and bases."""
+    """Chains of names, calls and members.
+
+    Args:
+        definitions: all symbols.
+        imports: of all files.
+    """
 
     def __init__(self, definitions: Definitions, imports: Imports) -> None:
         self._definitions = definitions
@@ -53,8 +52,8 @@ class Scope:
         self._types_under_way = 0
         self.types = TypeFacts(definitions, self.type_named)
         self._extensions = ExtensionFunctions(definitions, imports, self.types)
-
-    # --- chains -----------------------------------------------------------------------------------
+        self.members = Members(definitions, imports, self.types)
+        self.names = BareNames(definitions, imports, self.types, self._extensions, self.members)
 
     def held(self, site: Site, chain: str) -> Meaning | None:
         """Return the function or class that an expression stands for; none if it is another value."""
@@ -116,12 +115,12 @@ class Scope:
         return meaning
 
     def _step(self, site: Site, owner: Meaning | None, name: str, written: str) -> Meaning | None:
-        if owner and not owner.outside and name in _CLASS_OF_OBJECT:
+        if owner and not owner.outside and name in CLASS_OF_OBJECT:
             return _class_of(owner)
         is_type = owner is not None and any(symbol.kind in TYPE_KINDS for symbol in owner.symbols)
         if owner and is_type and name in LANGUAGES[site.language].instance_names:
             return replace(owner, instance=True)  # ``Outer.this``
-        found = self.member(owner, name) if owner else None
+        found = self.members.named(owner, name) if owner else None
         if found or not family_named(family_of(site.language)).extensions_scoped:
             return found
         found = self._extensions.behind(site, name, self.types.value(owner) if owner else None, written)
@@ -147,7 +146,7 @@ class Scope:
                 meaning = self.evaluate(site, f"{ROOT_NAMESPACE}.{chain}")
             if meaning and meaning.module and not meaning.symbols:
                 is_type = family_named(meaning.module.family).files_are_types
-                meaning = meaning if is_type else self.default_export(meaning)
+                meaning = meaning if is_type else self.members.default_export(meaning)
             return self.types.value(meaning) if meaning else None
         finally:
             self._types_under_way -= 1
@@ -168,9 +167,7 @@ class Scope:
             return self._imports.root(site)
         if name == "exports" and family_of(site.language) == "javascript":
             return Meaning(ResolutionStep.FILE, module=Module("javascript", (site.path,)))
-        return self.name(site, name)
-
-    # --- names ------------------------------------------------------------------------------------
+        return self.names.meaning(site, name)
 
     def class_named(self, site: Site, name: str) -> Meaning | None:
         """Return the class around a place that a word of the language means there (``cls``, ``Self``)."""
@@ -201,257 +198,14 @@ class Scope:
     def in_module(self, site: Site, use: IndexedReference) -> Meaning | None:
         """Return what a name means behind that of a module, or behind an alias of several modules."""
         outside: list[Meaning] = []
-        for row in self._imports.rows(site.path, use.qualifier, None):
+        for row in self._imports.rows.binding(site.path, use.qualifier, None):
             bound = self._imports.bound(row)
             if bound and bound.outside:
                 outside.append(bound.beyond((use.name,)))
             elif bound and bound.module and (found := self._imports.exported(bound.module, use.name)):
-                for meaning in _narrowed(found, use):
+                for meaning in narrowed(found, use):
                     return meaning
         return outside[0] if len(outside) == 1 else OUTSIDE if outside else None
-
-    def name(self, site: Site, name: str, use: IndexedReference | None = None) -> Meaning | None:
-        """Return what a bare name means, by the order of evidence; none if nothing here binds it."""
-        return next(self._bindings(site, name, use), None)
-
-    def _bindings(self, site: Site, name: str, use: IndexedReference | None) -> Iterator[Meaning]:
-        for meaning in self._visible(site, name, use):
-            if meaning.step is not ResolutionStep.IMPORT and any(map(is_found_by_scope, meaning.symbols)):
-                found = [
-                    symbol for symbol in meaning.symbols if self._extensions.needs_no_value(symbol, site)
-                ]
-                if not found:
-                    continue
-                meaning = replace(meaning, symbols=found)
-            yield meaning
-
-    def _visible(self, site: Site, name: str, use: IndexedReference | None) -> Iterator[Meaning]:
-        family = family_named(family_of(site.language))
-        yield from self._around(site, name, use)
-        if family.declares_namespaces:
-            yield from self._through_namespaces(site, name, use)
-            return
-        if family.implicit_members and (owner := self.types.owner(site.enclosing_id)):
-            found = self.types.found_in(self.types.linearisation(owner), name, use)
-            yield from _meaning(_bare_of(family, found), use, ResolutionStep.MEMBER)
-            if family.bases_named:
-                bases = [base for base in self.types.linearisation(owner) if base.name == name]
-                yield from _meaning(bases[:1], use, ResolutionStep.MEMBER)
-            yield from self._in_outer_namespaces(owner, name, use)
-        in_file = _meaning(
-            _bare(self._definitions.top_level(site.path, name), family), use, ResolutionStep.FILE
-        )
-        imported = self._imported(site.path, None, name)
-        if family.types_apart:
-            imported = (
-                narrow
-                for meaning in imported
-                for narrow in _narrowed(meaning, use, or_all=family.types_erased)
-            )
-        yield from (*imported, *in_file) if family.imports_first else (*in_file, *imported)
-        in_package = _meaning(self._definitions.in_package(site.path, name), use, ResolutionStep.PACKAGE)
-        wildcards_first = LANGUAGES[site.language].wildcards_before_package
-        if not wildcards_first:
-            yield from in_package
-        for path in self._imports.included(site.path) if family.name == "c" else ():
-            yield from _meaning(self._definitions.top_level(path, name), use, ResolutionStep.PACKAGE)
-        for row in self._imports.wildcards(site.path, None):
-            if meaning := self._imports.through_wildcard(row, name):
-                yield from _narrowed(meaning, use)
-        if wildcards_first:
-            yield from in_package
-
-    def _around(self, site: Site, name: str, use: IndexedReference | None) -> Iterator[Meaning]:
-        """Yield what the definitions and blocks around a place hold, from the innermost outwards."""
-        declares_namespaces = family_named(family_of(site.language)).declares_namespaces
-        in_block = self._definitions.in_block(site.path, name, site.point)
-        around_block = {scope.id for each in in_block for scope in self._definitions.outwards(each.parent_id)}
-        for scope in self._definitions.outwards(site.enclosing_id):
-            if declares_namespaces and scope.kind == "namespace":
-                break
-            if in_block and scope.id in around_block:
-                yield from _meaning(in_block, use, ResolutionStep.SCOPE)
-                in_block = ()
-            found, step = self._in_scope(site, scope, name, use)
-            yield from _meaning(found, use, step)
-            yield from self._imported(site.path, scope.id, name)
-        yield from _meaning(in_block, use, ResolutionStep.FILE)
-
-    def _through_namespaces(self, site: Site, name: str, use: IndexedReference | None) -> Iterator[Meaning]:
-        """Yield what the namespaces around a place hold, each with the imports that are written in it."""
-        family = family_named(family_of(site.language))
-        blocks = [
-            scope for scope in self._definitions.outwards(site.enclosing_id) if scope.kind == "namespace"
-        ]
-        namespaces: list[tuple[str, int | None]] = [(block.qualified_name, block.id) for block in blocks]
-        namespaces.append(("", None))
-        for (namespace, block), (outer, _) in zip(namespaces, [*namespaces[1:], ("", None)], strict=True):
-            imported = self._imported(site.path, block, name)
-            if family.imports_first:
-                for meaning in imported:
-                    yield from _narrowed(meaning, use)
-            yield from self._in_namespace(site, namespace, name, use)
-            if not family.imports_first:
-                for meaning in imported:
-                    yield from _narrowed(meaning, use)
-            if not family.outer_namespaces:
-                if family.root_functions and namespace:
-                    yield from self._of_root(site, name, use)
-                break
-            while (namespace := namespace.rpartition(".")[0]) and namespace != outer:
-                yield from self._in_namespace(site, namespace, name, use)
-        for row in (
-            *self._imports.wildcards(site.path, None),
-            *self._imports.exported_wildcards(site.path, family.name),
-        ):
-            if meaning := self._imports.through_wildcard(row, name):
-                yield from _narrowed(meaning, use)
-
-    def _of_root(self, site: Site, name: str, use: IndexedReference | None) -> Iterator[Meaning]:
-        """Yield a function or constant of the root, which a namespace need not have itself."""
-        for meaning in self._in_namespace(site, "", name, use):
-            if found := [s for s in meaning.symbols if s.kind in ("function", "constant")]:
-                yield replace(meaning, symbols=found, module=None)
-
-    def _in_namespace(
-        self, site: Site, namespace: str, name: str, use: IndexedReference | None
-    ) -> Iterator[Meaning]:
-        module = Module(family_of(site.language), (), namespace=namespace, importer=site.path)
-        if meaning := self._imports.exported(module, name):
-            here = any(symbol.path == site.path for symbol in meaning.symbols)
-            step = ResolutionStep.FILE if here else ResolutionStep.PACKAGE
-            yield from _narrowed(replace(meaning, step=step), use)
-
-    def _in_scope(
-        self, site: Site, scope: IndexedSymbol, name: str, use: IndexedReference | None
-    ) -> tuple[Symbols, ResolutionStep]:
-        if scope.kind in TYPE_KINDS:
-            if family_named(family_of(site.language)).implicit_members:
-                found = self.types.found_in(self.types.linearisation(scope), name, use)
-                found = _bare_of(family_named(family_of(site.language)), found)
-                owner = self.types.owner(site.enclosing_id)
-                inner = owner is not None and owner.id != scope.id
-                return (self._of_outer(scope, found) if inner else found), ResolutionStep.MEMBER
-            if scope.id != site.enclosing_id:
-                return (), ResolutionStep.SCOPE
-            inside = self._definitions.inside(scope, name)
-            if not family_named(family_of(site.language)).bodies_bind:
-                return [symbol for symbol in inside if symbol.kind == "enum_member"], ResolutionStep.SCOPE
-            # Of fields it is not known here whether the body assigns them or only a method does.
-            return [symbol for symbol in inside if symbol.kind != "field"], ResolutionStep.SCOPE
-        if scope.kind in NAMESPACE_KINDS:
-            return self._members_of_namespace(scope, name), ResolutionStep.SCOPE
-        if scope.kind in VALUE_KINDS:  # what an object holds is no scope of its functions
-            return (), ResolutionStep.SCOPE
-        inside = _bare(self._definitions.inside(scope, name), family_named(family_of(site.language)))
-        if scope.id == site.enclosing_id:
-            # Methods in a function are those of classes without a name, found from within only.
-            inside = [symbol for symbol in inside if symbol.kind != "method"]
-        return [symbol for symbol in inside if symbol.kind not in VALUE_KINDS], ResolutionStep.SCOPE
-
-    def _imported(self, path: str, enclosing_id: int | None, name: str) -> Iterator[Meaning]:
-        for row in self._imports.rows(path, name, enclosing_id):
-            if meaning := self._imports.bound(row):
-                yield meaning
-        if enclosing_id is not None:
-            for row in self._imports.wildcards(path, enclosing_id):
-                if meaning := self._imports.through_wildcard(row, name):
-                    yield meaning
-
-    def _in_outer_namespaces(
-        self, owner: IndexedSymbol, name: str, use: IndexedReference | None
-    ) -> Iterator[Meaning]:
-        """Yield what the namespaces around a class hold, for functions defined outside of it."""
-        outer = owner_name(owner)
-        while outer:
-            for namespace in self._definitions.qualified(family_of(owner.language), outer):
-                found = self._definitions.members(namespace, name)
-                yield from _meaning(self._of_outer(owner, found), use, ResolutionStep.SCOPE)
-            outer = outer.rpartition(".")[0]
-
-    def _of_outer(self, outer: IndexedSymbol, found: Symbols) -> Symbols:
-        """Return what a type within another finds of that one's members by their bare names."""
-        if family_named(family_of(outer.language)).outer_instances:
-            return found
-        return [member for member in found if member.kind in TYPE_KINDS or "static" in member.attributes]
-
-    # --- members ----------------------------------------------------------------------------------
-
-    def member(
-        self, owner: Meaning, name: str, use: IndexedReference | None = None, steps: int = 0
-    ) -> Meaning | None:
-        """Return what ``name`` means behind a dot.
-
-        Args:
-            owner: what stands before the dot.
-            name: the member's name.
-            use: the use whose meaning it must be; none: anything fits.
-            steps: aliases and variables followed so far, from which a circle is told.
-        """
-        if owner.module:
-            meaning = self._module_member(owner, owner.module, name, use)
-            if meaning or not owner.symbols:
-                return meaning
-        if steps > MAX_TYPES or (name in _CLASS_OF_OBJECT and owner.instance):
-            return None
-        for symbol in companions(owner.symbols, instance=owner.instance):
-            if owner.itself and _is_erased(symbol):
-                continue
-            if symbol.kind in TYPE_KINDS or symbol.kind in NAMESPACE_KINDS:
-                found = self._found_behind(symbol, name, use, inherited=owner.inherited)
-                found = self._of_side(symbol, owner, found)
-            else:
-                found = self._definitions.members(symbol, name)
-            if meaning := next(_meaning(found, use, owner.step), None):
-                return meaning
-            if symbol.kind in VALUE_KINDS or symbol.kind == "type":
-                held = self.types.type_of(symbol)
-                if held and held.outside:
-                    return held.beyond((name,))
-                typed = replace(held, step=ResolutionStep.TYPE) if held else None
-                if typed and (meaning := self.member(typed, name, use, steps + 1)):
-                    return meaning
-        return None
-
-    def _of_side(self, holder: IndexedSymbol, owner: Meaning, found: Symbols) -> Symbols:
-        """Return those members that a class, or its objects, can have, the likelier first."""
-        if family_named(family_of(holder.language)).sides_apart:
-            if owner.instance:
-                found = [member for member in found if member.kind != "enum_member"]
-            elif owner.itself and holder.kind == "class":
-                found = [
-                    member
-                    for member in found
-                    if "static" in member.attributes or self._definitions.stands_outside(member)
-                ]
-        return sorted(found, key=lambda member: ("static" in member.attributes) == owner.instance)
-
-    def _module_member(
-        self, owner: Meaning, module: Module, name: str, use: IndexedReference | None
-    ) -> Meaning | None:
-        meaning = self._imports.exported(module, name)
-        if meaning is None and (default := self.default_export(owner)):
-            return self.member(default, name, use)
-        return next(_narrowed(meaning, use), None) if meaning else None
-
-    def default_export(self, meaning: Meaning) -> Meaning | None:
-        """Return what a module is when it is used as a value (``module.exports = f``)."""
-        module = meaning.module
-        if module is None or meaning.namespace or not family_named(module.family).default_exports:
-            return None
-        default = self._imports.exported(module, "default")
-        return default if default and default.symbols else None
-
-    def _found_behind(
-        self, symbol: IndexedSymbol, name: str, use: IndexedReference | None, *, inherited: bool
-    ) -> Symbols:
-        if symbol.kind in NAMESPACE_KINDS:
-            return self._members_of_namespace(symbol, name)
-        return self.types.found_in(self.types.linearisation(symbol) if inherited else (symbol,), name, use)
-
-    def _members_of_namespace(self, namespace: IndexedSymbol, name: str) -> Symbols:
-        own = self._definitions.members(namespace, name)
-        return own or self._definitions.in_namespace(namespace, name)
 
     def _applied(self, meaning: Meaning) -> Symbols:
         """Return the methods that calling an object means, in languages that have such (``apply``)."""
@@ -466,7 +220,7 @@ class Scope:
         if meaning.outside:
             return replace(meaning, external_name="")
         if meaning.module:
-            default = self.default_export(meaning)
+            default = self.members.default_export(meaning)
             return self._called(default, held=held) if default else None
         if meaning.instance and any(LANGUAGES[symbol.language].applying_method for symbol in meaning.symbols):
             return None  # the next arguments of a function, or those of the object's method
@@ -508,47 +262,5 @@ class Scope:
             self._types_under_way -= 1
 
 
-def _bare(symbols: Symbols, family: Family) -> Symbols:
-    """Return what a name can mean that nothing stands before: no members of objects without a name."""
-    if family.bare_members:
-        return symbols
-    return [
-        symbol
-        for symbol in symbols
-        if symbol.kind not in MEMBER_KINDS
-        and not (symbol.kind == "module" and family.default_exports)  # TypeScript's, named by a string
-        and ("receiver" not in symbol.attributes or owner_name(symbol))
-    ]
-
-
-def _bare_of(family: Family, members: Symbols) -> Symbols:
-    """Return those members of a type that a bare name in it can mean: fields need an object before them."""
-    if family.bare_members:
-        return members
-    return [symbol for symbol in members if symbol.kind != "field" or "static" in symbol.attributes]
-
-
-def _meaning(symbols: Symbols, use: IndexedReference | None, step: ResolutionStep) -> Iterator[Meaning]:
-    fitting = [symbol for symbol in symbols if fits(symbol, use)]
-    if fitting:
-        yield Meaning(step, fitting)
-
-
-def _is_erased(symbol: IndexedSymbol) -> bool:
-    """Whether a type is gone at run time, so that no value is it."""
-    family = family_named(family_of(symbol.language))
-    return family.types_apart and family.types_erased and symbol.kind in ("interface", "type")
-
-
 def _class_of(owner: Meaning) -> Meaning | None:
     return replace(owner, instance=False) if owner.instance else None
-
-
-def _narrowed(meaning: Meaning, use: IndexedReference | None, *, or_all: bool = False) -> Iterator[Meaning]:
-    """Yield a meaning without the symbols that do not fit; all of them, or none, where none fits."""
-    if meaning.symbols and not meaning.module:
-        found = next(_meaning(meaning.symbols, use, meaning.step), None)
-        if found or or_all:
-            yield found or meaning
-    else:
-        yield meaning
