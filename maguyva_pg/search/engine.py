@@ -235,13 +235,18 @@ class _Search:
         """Tell whether the question is about one name that no definition bears and no text contains.
 
         Another symbol must not be given as though it were the one asked for. What a name is like is
-        suggested, also where the name occurs, but is not defined.
+        suggested, also where the name occurs, but is not defined. Where another repository defines what is used
+        here, that is said.
         """
         subject = self.inquiry.subject
         defined = any(evidence.is_definition for evidence in self.evidence.values())
         if subject is None or defined or not self.complete:
             return False
-        if self._state.fetch(query("search/is_defined"), self._about(subject)):
+        if defining := self._state.fetch(query("search/defining_repositories"), self._about(subject)):
+            within = self.inquiry.filters["repositories"]
+            names = [row["repository"] for row in defining]
+            if within is not None and set(names).isdisjoint(within):
+                self.warnings.append(f"{subject} is not defined here, but in {' and in '.join(names)}.")
             return False
         if origins := self._state.fetch(query("graph/name_origins"), self._about(subject)):
             named = " or ".join(row["external_name"] for row in origins)

@@ -84,3 +84,16 @@ def test_a_search_in_one_repository_stays_in_it(folders: dict[str, Command]):
     assert {result["repository"] for result in here} <= {"money"}
     everywhere = folders["money"](*question, "--all").json["results"]
     assert "billing" in {result["repository"] for result in everywhere}
+
+
+@pytest.mark.parametrize("question", ["where is parse_amount defined", "parse_amount", "function parse_amount"])
+def test_a_search_says_that_another_repository_defines_what_it_was_asked_for(
+    folders: dict[str, Command], question: str
+):
+    outcome = folders["billing"]("search", question)
+    assert "parse_amount is not defined here, but in money." in outcome.err
+    assert "Did you mean" not in outcome.err
+    assert "is not defined here" not in folders["billing"]("search", "--all", question).err
+    assert "is not defined here" not in folders["money"]("search", question).err
+    # What nothing here uses is not known here, whoever else defines it.
+    assert "check is not known here" in folders["app"]("search", "where is check defined").err
