@@ -4,4 +4,5 @@
 -- index: none
 analyze
     maguyva.file, maguyva.chunk, maguyva.symbol, maguyva.symbol_name, maguyva.reference, maguyva.edge,
-    maguyva.symbol_centrality, maguyva.chunk_embedding, maguyva.embedding, maguyva.term
+    maguyva.symbol_centrality, maguyva.chunk_embedding, maguyva.embedding, maguyva.term,
+    maguyva.package, maguyva.exported_name

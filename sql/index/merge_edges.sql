@@ -1,5 +1,7 @@
 -- Bring edges in line with resolved references: symbol uses symbol, recursion left out. Who calls a class calls its
 -- constructor, where it has just one: of several it is not known which.
+-- The differences are found first, by a full join: `when not matched by source` would read the edges of every
+-- repository to find those without a match.
 -- parameters:
 --   repository_id integer — the repository
 -- columns: none
@@ -17,25 +19,32 @@ using (
         where repository_id = %(repository_id)s::integer and kind = 'constructor' and parent_id is not null
         group by repository_id, parent_id
         having count(*) = 1
+    ),
+    gathered as (
+        select target_id, source_id, kind, count(*)::integer as reference_count, max(confidence) as confidence
+        from (
+            select target_id, source_id, kind, confidence from used
+            union all
+            select only_constructor.id, used.source_id, used.kind, used.confidence
+            from used join only_constructor on only_constructor.class_id = used.target_id
+            where used.kind = 'call'
+        ) as every_use
+        where target_id <> source_id
+        group by target_id, source_id, kind
     )
-    select repository_id, target_id, source_id, kind, count(*)::integer as reference_count, max(confidence) as confidence
-    from (
-        select * from used
-        union all
-        select used.repository_id, only_constructor.id, used.source_id, used.kind, used.confidence
-        from used join only_constructor on only_constructor.class_id = used.target_id
-        where used.kind = 'call'
-    ) as every_use
-    where target_id <> source_id
-    group by 1, 2, 3, 4
-) as gathered
-on edge.repository_id = gathered.repository_id and edge.target_id = gathered.target_id
-    and edge.source_id = gathered.source_id and edge.kind = gathered.kind
-when matched and (edge.reference_count, edge.confidence) is distinct from (gathered.reference_count, gathered.confidence)
-    then update set reference_count = gathered.reference_count, confidence = gathered.confidence
-when not matched by target
+    select target_id, source_id, kind, gathered.reference_count, gathered.confidence
+    from gathered
+    full join (select * from maguyva.edge where edge.repository_id = %(repository_id)s::integer) as held
+        using (target_id, source_id, kind)
+    where (held.reference_count, held.confidence) is distinct from (gathered.reference_count, gathered.confidence)
+) as difference
+on edge.repository_id = %(repository_id)s::integer and edge.target_id = difference.target_id
+    and edge.source_id = difference.source_id and edge.kind = difference.kind
+when matched and difference.reference_count is null then delete
+when matched
+    then update set reference_count = difference.reference_count, confidence = difference.confidence
+when not matched
     then insert (repository_id, target_id, source_id, kind, reference_count, confidence)
     values (
-        gathered.repository_id, gathered.target_id, gathered.source_id, gathered.kind, gathered.reference_count,
-        gathered.confidence)
-when not matched by source and edge.repository_id = %(repository_id)s::integer then delete
+        %(repository_id)s::integer, difference.target_id, difference.source_id, difference.kind,
+        difference.reference_count, difference.confidence)

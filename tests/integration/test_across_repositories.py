@@ -303,3 +303,11 @@ def test_what_a_repository_provides_is_listed(across: psycopg.Connection):
         ("stock", "golang", "example.com/acme/stock", "go.mod"),
         ("widgets", "npm", "@acme/widgets", "package.json"),
     ]
+
+
+def test_the_planner_knows_what_packages_offer_as_soon_as_they_are_indexed(across: psycopg.Connection):
+    rows = across.execute(
+        "select relname from pg_catalog.pg_class"
+        " where relnamespace = 'maguyva'::regnamespace and relkind = 'r' and reltuples > 0"
+    ).fetchall()
+    assert {"package", "exported_name", "edge", "reference", "symbol"} <= {name for (name,) in rows}

@@ -319,3 +319,87 @@ def test_edges_to_other_repositories(
     plan = explain(statement, **values)
     assert read <= indexes(plan)
     assert scanned(plan) <= SMALL
+
+
+SMALL_REPOSITORY = r"""
+insert into maguyva.repository (id, name, source) overriding system value values (3, 'three', '/three');
+
+insert into maguyva.file
+select 3, 10000 + n, 'file' || n || '.py', 'python', 'utf-8', 100, 10, '\x00', 'source', null
+from generate_series(1, 10) as n;
+
+insert into maguyva.chunk (repository_id, id, file_id, start_line, end_line, content, names, path)
+select repository_id, id, id, 1, 10, 'def name' || id || '(): ...', 'name' || id, path
+from maguyva.file where repository_id = 3;
+
+insert into maguyva.symbol (
+    repository_id, id, file_id, chunk_id, name, qualified_name, kind, signature, start_line, end_line,
+    name_line, name_column)
+select repository_id, id, file_id, id, names, names, 'function', names, 1, 10, 1, 4
+from maguyva.chunk where repository_id = 3;
+
+insert into maguyva.symbol_name values (3, 'gone'), (3, 'name10001');
+
+insert into maguyva.reference (
+    repository_id, id, file_id, enclosing_id, kind, name, line, start_column, symbol_id, step, confidence)
+select source.repository_id, source.id * 10, source.file_id, source.id, 'call', target.name, 2, 8, target.id, 'import', 0.9
+from maguyva.symbol as source
+join maguyva.symbol as target on target.repository_id = source.repository_id and target.id = source.id + 1
+where source.repository_id = 3;
+
+insert into maguyva.edge values (3, 10001, 10003, 'call', 1, 0.5), (3, 10002, 10001, 'call', 2, 0.5);
+"""
+
+TEMPORARY = {"new_reference", "resolution", "exported"}
+"""Tables of one run."""
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "symbols_to_resolve",
+        "references_to_resolve",
+        "update_references",
+        "merge_edges",
+        "delete_exported_names",
+        "merge_symbol_names",
+        "edges_to_rank",
+        "delete_centralities",
+        "finish_repository",
+        "delete_unused_terms",
+        "stored_files",
+    ],
+)
+def test_a_run_reads_its_own_repository_and_not_those_of_others(
+    seeded: psycopg.Connection, statement: LiteralString
+):
+    values = {
+        "repository_id": 3,
+        "needed_first": False,
+        "revision": None,
+        "extraction_version": 1,
+    }
+    with seeded.transaction(force_rollback=True):
+        seeded.execute(SMALL_REPOSITORY)
+        for table in ("new_reference", "resolution", "exported"):
+            seeded.execute(query(f"index/create_{table}"))
+        seeded.execute(query("index/plan_for_whole_tables"))
+        rows = seeded.execute(
+            "explain (analyze, timing off) " + query(f"index/{statement}"), values
+        ).fetchall()
+    plan = "\n".join(line for (line,) in rows)
+    assert scanned(plan) <= SMALL | TEMPORARY, plan
+
+
+def test_edges_and_names_are_brought_in_line_with_references_and_symbols(seeded: psycopg.Connection):
+    edges = "select target_id, source_id, reference_count from maguyva.edge where repository_id = 3"
+    others = "select count(*) from maguyva.edge where repository_id <> 3"
+    names = "select name from maguyva.symbol_name where repository_id = 3"
+    with seeded.transaction(force_rollback=True):
+        seeded.execute(SMALL_REPOSITORY)
+        before = seeded.execute(others).fetchall()
+        seeded.execute(query("index/merge_edges"), {"repository_id": 3})
+        assert set(seeded.execute(edges)) == {(10001 + n, 10000 + n, 1) for n in range(1, 10)}
+        assert seeded.execute(others).fetchall() == before
+        seeded.execute(query("index/merge_symbol_names"), {"repository_id": 3})
+        assert set(seeded.execute(names)) == {(f"name{10000 + n}",) for n in range(1, 11)}
