@@ -235,8 +235,8 @@ class _Search:
         """Tell whether the question is about one name that no definition bears and no text contains.
 
         Another symbol must not be given as though it were the one asked for. What a name is like is
-        suggested, also where the name occurs, but is not defined. Where another repository defines what is used
-        here, that is said.
+        suggested, also where the name occurs, but is not defined. Where another repository defines what is
+        used here, that is said.
         """
         subject = self.inquiry.subject
         defined = any(evidence.is_definition for evidence in self.evidence.values())

@@ -86,7 +86,9 @@ def test_a_search_in_one_repository_stays_in_it(folders: dict[str, Command]):
     assert "billing" in {result["repository"] for result in everywhere}
 
 
-@pytest.mark.parametrize("question", ["where is parse_amount defined", "parse_amount", "function parse_amount"])
+@pytest.mark.parametrize(
+    "question", ["where is parse_amount defined", "parse_amount", "function parse_amount"]
+)
 def test_a_search_says_that_another_repository_defines_what_it_was_asked_for(
     folders: dict[str, Command], question: str
 ):

@@ -342,9 +342,11 @@ insert into maguyva.symbol_name values (3, 'gone'), (3, 'name10001');
 
 insert into maguyva.reference (
     repository_id, id, file_id, enclosing_id, kind, name, line, start_column, symbol_id, step, confidence)
-select source.repository_id, source.id * 10, source.file_id, source.id, 'call', target.name, 2, 8, target.id, 'import', 0.9
+select source.repository_id, source.id * 10, source.file_id, source.id, 'call', target.name, 2, 8, target.id,
+    'import', 0.9
 from maguyva.symbol as source
-join maguyva.symbol as target on target.repository_id = source.repository_id and target.id = source.id + 1
+join maguyva.symbol as target
+    on target.repository_id = source.repository_id and target.id = source.id + 1
 where source.repository_id = 3;
 
 insert into maguyva.edge values (3, 10001, 10003, 'call', 1, 0.5), (3, 10002, 10001, 'call', 2, 0.5);
