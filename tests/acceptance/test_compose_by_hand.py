@@ -12,7 +12,8 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from urllib.request import urlopen
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import psycopg
 import pytest
@@ -25,7 +26,14 @@ from maguyva_pg.db import server_files, server_process
 from maguyva_pg.db.pool import connect
 
 PASSWORD = "p@ss:/w?rd%"
-SERVICES: dict[str, dict[str, Any]] = compose({"MAGUYVA_PASSWORD": PASSWORD})["services"]
+FILE = compose(
+    {
+        "MAGUYVA_PASSWORD": PASSWORD,
+        "MAGUYVA_WORKER_PASSWORD": "it's \\ 100% the worker's",
+        "MAGUYVA_SERVE_PASSWORD": "p@ss of the server's",
+    }
+)
+SERVICES: dict[str, dict[str, Any]] = FILE["services"]
 OF_THE_MACHINE = {"shared_buffers", "effective_cache_size", "maintenance_work_mem"}
 """Settings for a machine of the team's: a test does not have its memory."""
 
@@ -104,7 +112,7 @@ def _give(path: Path, account: server_files.Account) -> None:
 
 def test_the_server_knows_every_setting_and_has_those_that_were_given(stack: Stack):
     with psycopg.connect(
-        stack.environment("worker")["MAGUYVA_DATABASE_URL"], password=PASSWORD, autocommit=True
+        stack.environment("migrate")["MAGUYVA_DATABASE_URL"], password=PASSWORD, autocommit=True
     ) as connection:
         for name, value in server_settings(SERVICES["database"]):
             row = connection.execute(
@@ -137,10 +145,24 @@ def test_migration_worker_and_search_work_as_they_are_written(stack: Stack, tmp_
     migrated = service("migrate")(*SERVICES["migrate"]["command"])
     assert (migrated.code, migrated.out) == (0, "")
     assert "maguyva_reader" in migrated.err
+    assert service("logins")(*_logins(tmp_path)).code == 0
     # As at the next start.
     assert service("migrate")(*SERVICES["migrate"]["command"]).code == 0
-    worker = service("worker")
-    checked = worker("db", "check")
+    assert service("logins")(*_logins(tmp_path)).code == 0
+    owner, worker, server = service("migrate"), service("worker"), service("serve")
+    with connect(_owner(stack)) as connection:
+        rights = connection.execute(
+            "select rolname, rolsuper or rolcreaterole or rolcreatedb or rolbypassrls,"
+            " has_schema_privilege(rolname, 'maguyva', 'create'),"
+            " has_table_privilege(rolname, 'maguyva.chunk', 'insert'),"
+            " has_table_privilege(rolname, 'maguyva.chunk', 'select')"
+            " from pg_roles where rolname in ('maguyva_worker', 'maguyva_serve') order by rolname"
+        ).fetchall()
+    assert rights == [
+        ("maguyva_serve", False, False, False, False),
+        ("maguyva_worker", False, False, True, True),
+    ]
+    checked = owner("db", "check")
     assert checked.code == 0
     assert "maintenance_work_mem" in checked.out or checked.out == "All is well.\n"
     assert worker("repo", "add", "shop", str(folder)).code == 0
@@ -170,15 +192,70 @@ def test_migration_worker_and_search_work_as_they_are_written(stack: Stack, tmp_
     # A reader of the team's, with a password, over TCP.
     with connect(_owner(stack)) as connection:
         connection.execute("create role ana login password 'another'")
-    assert worker("grant", "ana", "shop").code == 0
+    refused = worker("grant", "ana", "shop")
+    assert (refused.code, refused.out) == (2, "")
+    assert owner("grant", "ana", "shop").code == 0
     reader = Command(
         tmp_path,
         environment | {"MAGUYVA_DATABASE_URL": f"postgresql://ana:another@127.0.0.1:{stack.port}/maguyva"},
     )
     assert reader("definition", "-r", "shop", "parse_config").code == 0
-    saved = worker("db", "backup", str(tmp_path / "saved.dump"))
+    saved = owner("db", "backup", str(tmp_path / "saved.dump"))
     assert saved.code == 0, saved.err
+
+    # The web server sees nothing itself, and what a token's role was granted.
+    assert (
+        owner(
+            "db", "psql", "-c", "create role team", "-c", "grant team to maguyva_serve with inherit false"
+        ).code
+        == 0
+    )
+    assert owner("grant", "team", "shop").code == 0
+    assert server("definition", "--all", "parse_config").code != 0
+    tokens = {
+        name: server("token", "add", name, *options).out.strip()
+        for name, options in (
+            ("team", ("--role", "team")),
+            ("nobody", ()),
+            ("thief", ("--role", "maguyva_worker")),
+        )
+    }
+    port = free_port()
+    given = [f"127.0.0.1:{port}" if word.endswith(":8471") else word for word in SERVICES["serve"]["command"]]
+    with server.running(*given) as process:
+        assert process.stderr is not None
+        process.stderr.readline()
+        check = SERVICES["serve"]["healthcheck"]["test"][1:]
+        health = [word.replace("127.0.0.1:8471", f"127.0.0.1:{port}") for word in check]
+        deadline = time.monotonic() + 60
+        while subprocess.run(health, capture_output=True).returncode != 0:
+            assert time.monotonic() < deadline
+
+        def asked(token: str) -> tuple[int, str]:
+            request = Request(
+                f"http://127.0.0.1:{port}/api/search?q=where+is+parse_config+defined",
+                headers={"Authorization": f"Bearer {token}"},
+            )
+            try:
+                with urlopen(request, timeout=60) as answer:
+                    return answer.status, answer.read().decode()
+            except HTTPError as error:
+                return error.code, error.read().decode()
+
+        status, text = asked(tokens["team"])
+        assert (status, "shop/config.py" in text) == (200, True)
+        for name in ("nobody", "thief"):
+            assert "shop" not in asked(tokens[name])[1]
+
+
+def _logins(folder: Path) -> list[str]:
+    """Return the command of the service that makes the logins, its script in a folder of the test."""
+    [mounted] = SERVICES["logins"]["configs"]
+    script = folder / "logins.sql"
+    script.write_text(FILE["configs"][mounted["source"]]["content"])
+    script.chmod(0o644)
+    return [word.replace(mounted["target"], str(script)) for word in SERVICES["logins"]["command"]]
 
 
 def _owner(stack: Stack) -> str:
-    return make_conninfo(stack.environment("worker")["MAGUYVA_DATABASE_URL"], password=PASSWORD)
+    return make_conninfo(stack.environment("migrate")["MAGUYVA_DATABASE_URL"], password=PASSWORD)

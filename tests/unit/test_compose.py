@@ -13,14 +13,19 @@ from fixtures.compose import COMPOSE_FILE, ROOT, VARIABLE, compose, server_setti
 from docs.cli_reference import commands
 from maguyva_pg.cli import cli
 
-FILE = compose({"MAGUYVA_PASSWORD": "secret"})
+PASSWORDS = {
+    "MAGUYVA_PASSWORD": "secret of the owner",
+    "MAGUYVA_WORKER_PASSWORD": "secret of the worker",
+    "MAGUYVA_SERVE_PASSWORD": "secret of the server",
+}
+FILE = compose(PASSWORDS)
 SERVICES: dict[str, dict[str, Any]] = FILE["services"]
 OURS = [name for name in SERVICES if name != "database"]
 
 # https://github.com/compose-spec/compose-spec/blob/main/05-services.md: those that the file may need.
 SERVICE_KEYS = {
     "image", "build", "init", "environment", "volumes", "command", "restart", "depends_on", "expose", "ports",
-    "profiles", "healthcheck", "shm_size", "stop_grace_period",
+    "profiles", "healthcheck", "shm_size", "stop_grace_period", "configs",
 }  # fmt: skip
 HEALTH_KEYS = {"test", "interval", "timeout", "retries", "start_period"}
 DURATION = re.compile(r"(\d+(us|ms|s|m|h))+")
@@ -34,13 +39,14 @@ def service(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 
 def test_the_file_has_the_parts_of_a_compose_file():
-    assert set(FILE) == {"x-maguyva", "services", "volumes"}
-    assert set(SERVICES) == {"database", "migrate", "worker", "serve"}
+    assert set(FILE) == {"x-maguyva", "services", "volumes", "configs"}
+    assert set(SERVICES) == {"database", "migrate", "logins", "worker", "serve"}
 
 
-def test_a_password_has_to_be_chosen():
-    with pytest.raises(KeyError, match="MAGUYVA_PASSWORD"):
-        compose({})
+@pytest.mark.parametrize("name", PASSWORDS)
+def test_every_password_has_to_be_chosen(name: str):
+    with pytest.raises(KeyError, match=name):
+        compose({other: value for other, value in PASSWORDS.items() if other != name})
     # Every dollar sign is a variable in one of the forms that are filled in.
     text = COMPOSE_FILE.read_text(encoding="utf-8")
     assert "$" not in VARIABLE.sub("", text)
@@ -94,8 +100,8 @@ def test_what_is_waited_for_can_come_to_pass(service: dict[str, Any]):
 
 
 def test_workers_and_servers_wait_for_the_migration():
-    for name in ("worker", "serve"):
-        assert SERVICES[name]["depends_on"]["migrate"]["condition"] == "service_completed_successfully"
+    for name, before in (("worker", "logins"), ("serve", "logins"), ("logins", "migrate")):
+        assert SERVICES[name]["depends_on"][before]["condition"] == "service_completed_successfully"
     assert SERVICES["migrate"]["depends_on"]["database"]["condition"] == "service_healthy"
 
 
@@ -114,11 +120,31 @@ def test_commands_are_ours_and_their_options_exist(name: str):
     known[path].make_context(path, words)
 
 
-@pytest.mark.parametrize("name", OURS)
-def test_the_password_is_in_no_url(name: str):
+@pytest.mark.parametrize(
+    ("name", "login", "password"),
+    [
+        ("migrate", "maguyva", "MAGUYVA_PASSWORD"),
+        ("logins", "maguyva", "MAGUYVA_PASSWORD"),
+        ("worker", "maguyva_worker", "MAGUYVA_WORKER_PASSWORD"),
+        ("serve", "maguyva_serve", "MAGUYVA_SERVE_PASSWORD"),
+    ],
+)
+def test_each_service_knows_its_own_password_which_is_in_no_url(name: str, login: str, password: str):
     environment = SERVICES[name]["environment"]
-    assert "secret" not in environment["MAGUYVA_DATABASE_URL"]
-    assert environment["PGPASSWORD"] == SERVICES["database"]["environment"]["POSTGRES_PASSWORD"] == "secret"
+    assert environment["MAGUYVA_DATABASE_URL"] == f"postgresql://{login}@database:5432/maguyva"
+    assert environment["PGPASSWORD"] == PASSWORDS[password]
+    others = {key: value for key, value in environment.items() if key != "PGPASSWORD"}
+    if name != "logins":
+        assert "secret" not in str(others)
+    assert SERVICES["database"]["environment"]["POSTGRES_PASSWORD"] == PASSWORDS["MAGUYVA_PASSWORD"]
+
+
+def test_what_logins_reads_is_declared_and_names_those_who_log_in():
+    [mounted] = SERVICES["logins"]["configs"]
+    script = FILE["configs"][mounted["source"]]["content"]
+    assert f"--file={mounted['target']}" in SERVICES["logins"]["command"]
+    for login in ("maguyva_worker", "maguyva_serve"):
+        assert f"alter role {login} login" in script
 
 
 def test_every_setting_has_a_reason():
