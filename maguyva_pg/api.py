@@ -656,9 +656,19 @@ class Maguyva:
         """List the workers of the job queue, also those that have not been heard of for a while."""
         return self._listed(QueueWorker, query("jobs/workers"))
 
-    def skipped_files(self) -> list[LeftOut]:
-        """List the files that were not indexed, and why."""
-        return self._listed(LeftOut, query("index/skipped_files"))
+    def skipped_files(self, *, most_each: int | None = None) -> list[LeftOut]:
+        """List the files that were not indexed, and why.
+
+        Args:
+            most_each: files of each repository; none: all.
+        """
+        return self._listed(LeftOut, query("index/skipped_files"), {"most_each": most_each})
+
+    def skipped_counts(self) -> dict[str, int]:
+        """Count what ``skipped_files`` lists, by repository."""
+        with self._connection() as connection:
+            rows = connection.execute(query("index/skipped_counts")).fetchall()
+        return dict(rows)
 
     def known_repositories(self) -> list[Repository]:
         """List what repositories are known, by name, without counting what is in them."""

@@ -21,6 +21,14 @@ class Cancelled(DatabaseError):
     """A request was cancelled."""
 
 
+class RoleRefused(DatabaseError):
+    """The role of a request does not exist, or the server's login may not take it."""
+
+
+class NothingGranted(DatabaseError):
+    """The role of a request may see no repository at all."""
+
+
 class Acting:
     """A request: the role that its statements run as, and the connections on which they run.
 
@@ -123,6 +131,8 @@ def on_behalf(connection: Connection) -> Generator[None]:
 
     Raises:
         Cancelled: the request was.
+        RoleRefused: there is no such role, or the login may not take it.
+        NothingGranted: the role was never granted a repository, and so may not even ask.
     """
     request = _current.get()
     if request is None:
@@ -130,9 +140,29 @@ def on_behalf(connection: Connection) -> Generator[None]:
         return
     request.enter(connection)
     try:
-        if request.role is not None:
-            # As SET LOCAL ROLE, which takes no parameters.
-            connection.execute("select set_config('role', %s, true)", [request.role])
-        yield
+        if request.role is None:
+            yield
+            return
+        _take_role(connection, request.role)
+        try:
+            yield
+        except psycopg.errors.InsufficientPrivilege as error:
+            # All that is asked for a request, readers may ask: this role is none yet.
+            raise NothingGranted(
+                f"The role {request.role} was granted no repository.",
+                f"Whoever runs the server can: `maguyva grant {request.role} REPOSITORY`",
+            ) from error
     finally:
         request.leave(connection)
+
+
+def _take_role(connection: Connection, role: str) -> None:
+    """Take a role until the transaction ends: as SET LOCAL ROLE, which takes no parameters."""
+    try:
+        connection.execute("select set_config('role', %s, true)", [role])
+    except (psycopg.errors.InsufficientPrivilege, psycopg.errors.InvalidParameterValue) as error:
+        raise RoleRefused(
+            f"The server cannot ask as the role {role}: {error.diag.message_primary}.",
+            f"Whoever runs it can make its login a member (`grant {role} to LOGIN` in `maguyva db psql`), or "
+            "make the token anew, for a role that there is.",
+        ) from error

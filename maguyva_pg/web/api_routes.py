@@ -41,6 +41,7 @@ LINES_OF_JSON = "application/x-ndjson"
 ERRORS: dict[int | str, dict[str, Any]] = {
     400: {"model": Failure, "description": "The question cannot be answered as it was put"},
     401: {"model": Failure, "description": "A token is needed"},
+    403: {"model": Failure, "description": "The role of the token was granted no repository"},
     404: {"model": Failure, "description": "A repository was named that is not indexed"},
     429: {
         "model": Failure,

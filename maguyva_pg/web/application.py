@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 import psycopg
 from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -81,6 +83,8 @@ def build(maguyva: Maguyva, tokens: TokenFile, *, concurrency: int, seconds: flo
     routes.mount("/static", StaticFiles(directory=rendering.FOLDER / "static"))
     for kind in (MaguyvaError, psycopg.Error, OSError, Exception):
         routes.add_exception_handler(kind, failures.as_page_or_json)
+    routes.exception_handler(HTTPException)(failures.no_such_address)
+    routes.exception_handler(RequestValidationError)(failures.bad_parameters)
     # What is sent line by line has to leave line by line.
     line_by_line = (*DEFAULT_EXCLUDED_CONTENT_TYPES, api_routes.LINES_OF_JSON)
     compressed = GZipMiddleware(

@@ -22,10 +22,10 @@ from maguyva_pg.web.access import COOKIE
 from maguyva_pg.web.api_routes import searched
 from maguyva_pg.web.completion import completions
 from maguyva_pg.web.highlight import Span, coloured_lines
-from maguyva_pg.web.picture import draw
+from maguyva_pg.web.picture import HEIGHT, WIDTH, draw
 from maguyva_pg.web.rendering import BASE, page, url
 from maguyva_pg.web.sentences import how_answered
-from maguyva_pg.web.service import ask, repository_names, service
+from maguyva_pg.web.service import ask, repository_names, role, service
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
@@ -39,12 +39,13 @@ ROWS = 200
 NOTHING = 204
 
 EXAMPLES = (
-    ("how does authentication work", "explain"),
-    ("where is parse_config defined", "a definition"),
-    ("who calls send", "callers"),
-    ('"connection reset by peer"', "text as it stands"),
-    ("what breaks if I change retry", "impact"),
+    ("how are errors handled", "explain"),
+    ("where is main defined", "a definition"),
+    ("who calls get", "callers"),
+    ('"TODO"', "text as it stands"),
+    ("what breaks if I change get", "impact"),
 )
+"""With names that are in most code, so that they lead somewhere."""
 
 
 Choice = TypeVar("Choice", Preset, Mode)
@@ -74,7 +75,8 @@ async def search(
     names = await repository_names(request)
     values = {**BASE, "q": q, "repo": repo, "preset": preset, "mode": mode, "names": names}
     if not q.strip():
-        return page("start.html", **{**values, "focus": True}, examples=EXAMPLES)
+        examples = EXAMPLES if names else ()
+        return page("start.html", **{**values, "focus": True}, examples=examples, role=role(request))
     chosen_preset = _one_of(Preset, preset) or Preset.DEFAULT
     chosen_mode = _one_of(Mode, mode)
     limit = min(max(limit, 1), MOST_RESULTS)
@@ -93,7 +95,8 @@ async def search(
         ],
         results=[_shown(one) for one in answer.results],
         more=url("/", q=q, repo=repo, preset=preset, mode=mode, limit=limit + RESULTS) if more else None,
-        fresh=freshness_line(reply.index),
+        fresh=freshness_line(reply.index) if reply.index else None,
+        role=role(request),
     )
 
 
@@ -171,10 +174,13 @@ async def symbol(request: Request, name: Text, repo: Text = "", depth: int = 2) 
         **{**BASE, "names": await repository_names(request), "repo": repo},
         answer=answer,
         impact=impact,
+        across=_lie_in_several(answer, impact),
         depth=depth,
         picture=picture,
+        box_width=WIDTH,
+        box_height=HEIGHT,
         notes=[note for note in notes if note.startswith("note:")],
-        fresh=freshness_line(reply.index),
+        fresh=freshness_line(reply.index) if reply.index else None,
     )
 
 
@@ -183,7 +189,7 @@ async def panel(request: Request, name: Text, repo: Text = "") -> Response:
     """Say beside a file what is known of a name."""
     scope = [repo] if repo else None
     answer = await ask(request, lambda maguyva: maguyva.symbol(name, scope, limit=100))
-    return page("panel.html", answer=answer, repo=repo)
+    return page("panel.html", answer=answer, repo=repo, across=_lie_in_several(answer))
 
 
 @router.get("/card")
@@ -219,18 +225,21 @@ async def signed_in(request: Request, token: Annotated[str, Form(max_length=500)
     return response
 
 
+def _lie_in_several(answer: SymbolAnswer, *others: GraphAnswer[Related]) -> bool:
+    """Whether rows come from several repositories, so that each has to say from which."""
+    return len({*answer.repositories, *(name for one in others for name in one.repositories)}) > 1
+
+
 def _missing(path: str, repo: str, suggestions: Sequence[str], names: Sequence[str]) -> HTMLResponse:
-    known = ", ".join(suggestions)
     return page(
         "error.html",
         404,
         **{**BASE, "names": names, "repo": repo},
         heading="This file is not in the index",
         error=path,
-        remedy=f"Did you mean: {known}?"
-        if known
-        else "The repositories page lists what was left out, and why.",
-        again="/repositories",
+        remedy="" if suggestions else "The page of repositories lists what was left out, and why.",
+        meant=[(url("/file", repo=repo, path=one), one) for one in suggestions],
+        ways=[("/repositories", "Repositories")],
     )
 
 

@@ -13,13 +13,13 @@ from maguyva_pg.graph.answers import Related
 MOST_NODES = 60
 """A picture of more is a thicket; the lists beside it have all."""
 
-WIDTH = 190
-"""Of a box, in pixels: about 24 characters."""
+WIDTH = 226
+"""Of a box, in pixels: 29 characters, and a little room beside them."""
 HEIGHT = 30
-COLUMN = 250
-ROW = 44
+COLUMN = 300
+ROW = 40
 MARGIN = 12
-LONGEST_NAME = 26
+LONGEST_NAME = 29
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,8 @@ from maguyva_pg import __version__
 FOLDER = Path(__file__).parent
 PRESETS = (("default", "Default"), ("quick", "Quick: meaning"), ("thorough", "Thorough"))
 MODES = (("semantic", "Meaning"), ("text", "Text"), ("structural", "Definitions"), ("graph", "Graph"))
+
+BAD_QUESTION, FORBIDDEN, NOT_FOUND, TOO_MANY = 400, 403, 404, 429
 
 
 def url(page_path: str, /, **parameters: object) -> str:
@@ -70,22 +73,46 @@ def page(template: str, status: int = 200, /, **values: object) -> HTMLResponse:
     return HTMLResponse(templates.get_template(template).render(**values), status)
 
 
-def failure_page(request: Request, status: int, error: str, remedy: str) -> HTMLResponse:
-    """Return the page of an error."""
+def failure_page(
+    request: Request, status: int, error: str, remedy: str, names: Sequence[str] = ()
+) -> HTMLResponse:
+    """Return the page of an error, with a way on from it.
+
+    Args:
+        request: that failed.
+        status: of HTTP.
+        error: what happened.
+        remedy: what can be done; empty: nothing to say.
+        names: of the repositories that the caller may see, where they could be asked for.
+    """
     headings = {
         400: "That question cannot be answered",
+        403: "No repository is open to you",
         404: "Not here",
+        405: "Not here",
+        422: "That address cannot be read",
         429: "Busy",
         504: "That took too long",
     }
-    parameters = request.query_params
-    values = {**BASE, "q": parameters.get("q", ""), "repo": ""}
+    given = request.query_params
+    question, repository = given.get("q", ""), given.get("repo", "")
+    if status >= TOO_MANY and request.method == "GET":
+        # What is wrong here may pass by itself; the rest would go wrong again.
+        ways = [(str(request.url.replace(scheme="", netloc="")), "Try again")]
+    elif status == FORBIDDEN:
+        ways = [("/sign-in", "Sign in with another token")]
+    elif status == NOT_FOUND and question:
+        ways = [(url("/", q=question), "Ask all repositories")]
+    else:
+        ways = [("/", "Start page"), ("/repositories", "Repositories")]
+    values = {**BASE, "q": question, "repo": repository if repository in names else "", "names": names}
     return page(
         "error.html",
         status,
-        **values,
+        **{**values, "focus": status == BAD_QUESTION},
         heading=headings.get(status, "Something is wrong"),
         error=error,
         remedy=remedy,
-        again=str(request.url.replace(scheme="", netloc="")) if request.method == "GET" else "/",
+        meant=(),
+        ways=() if status == BAD_QUESTION else ways,
     )

@@ -19,7 +19,7 @@ from maguyva_pg.render.jobs_text import detail, state, workers_line
 from maguyva_pg.render.notes import freshness_line
 from maguyva_pg.web.hub_map import lay_out
 from maguyva_pg.web.rendering import BASE, page
-from maguyva_pg.web.service import ask, repository_names, service
+from maguyva_pg.web.service import ask, repository_names, role, service
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
@@ -78,10 +78,11 @@ def arrange(jobs: Sequence[Job], runs: Sequence[Running], workers: Sequence[Queu
 async def repositories(request: Request) -> Response:
     """Show what is indexed, how fresh it is, what was left out, and what is at work."""
 
-    def question(maguyva: Maguyva) -> tuple[list[RepositoryStatus], Work, list[LeftOut]]:
-        return maguyva.repositories(), _work(maguyva), maguyva.skipped_files()
+    def question(maguyva: Maguyva) -> tuple[list[RepositoryStatus], Work, dict[str, int], list[LeftOut]]:
+        left_out = maguyva.skipped_files(most_each=SKIPPED_SHOWN)
+        return maguyva.repositories(), _work(maguyva), maguyva.skipped_counts(), left_out
 
-    rows, work, left_out = await ask(request, question)
+    rows, work, counts, left_out = await ask(request, question)
     skipped: dict[str, list[LeftOut]] = {}
     for one in left_out:
         skipped.setdefault(one.repository, []).append(one)
@@ -89,7 +90,8 @@ async def repositories(request: Request) -> Response:
         "repositories.html",
         **{**BASE, "names": [row.name for row in rows], "page": "repositories"},
         rows=rows,
-        skipped=[(name, files[:SKIPPED_SHOWN], len(files)) for name, files in skipped.items()],
+        skipped=[(name, files, counts.get(name, len(files))) for name, files in skipped.items()],
+        role=role(request),
         **_shown(request, work),
     )
 
@@ -112,7 +114,7 @@ async def hub_map(request: Request, repo: Annotated[str, Query(max_length=10_000
     return page(
         "map.html",
         **{**BASE, "names": await repository_names(request), "repo": repo},
-        folders=lay_out(reply.answer.rows),
+        drawn=lay_out(reply.answer.rows),
         hubs=reply.answer.rows,
         fresh=freshness_line(reply.index),
     )

@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from maguyva_pg.api import Maguyva
 from maguyva_pg.web.observe import Metrics
-from maguyva_pg.web.tokens import TokenFile
+from maguyva_pg.web.tokens import Caller, TokenFile
 from maguyva_pg.web.work import Workers
 
 Answer = TypeVar("Answer")
@@ -29,6 +29,12 @@ class Service:
 def service(request: Request) -> Service:
     """Return the parts of the server that got a request."""
     return request.app.state.service
+
+
+def role(request: Request) -> str | None:
+    """Return the database role whose grants hold for a request; none: the server's own."""
+    caller: Caller = request.scope["maguyva.caller"]
+    return caller.role
 
 
 async def ask(request: Request, question: Callable[[Maguyva], Answer]) -> Answer:

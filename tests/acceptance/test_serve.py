@@ -104,6 +104,16 @@ def test_what_cannot_be_answered_is_refused(
         assert answer.json["remedy"]
 
 
+def test_what_is_not_there_is_a_page_for_people_and_json_for_programs(served: Served):
+    for path, status in (("/nowhere", 404), ("/?q=x&limit=many", 422), ("/static/nothing.css", 404)):
+        answer = served.get(path)
+        assert (answer.status, answer.headers["content-type"]) == (status, "text/html; charset=utf-8"), path
+        assert '<a href="/">Start page</a>' in answer.text
+    assert served.get("/api/nothing").json["remedy"] == "/api/openapi.json says what there is."
+    assert served.post("/api/repositories", b"", "application/json").status == 405
+    assert served.get("/api/search?q=x&limit=many").json["detail"][0]["loc"] == ["query", "limit"]
+
+
 def test_names_that_lead_here_from_elsewhere_are_refused(served: Served):
     assert served.get("/api/repositories", {"Host": "rebound.example"}).status == 421
     assert served.get("/", {"Host": "rebound.example:80"}).status == 421
@@ -193,7 +203,7 @@ class Guarded(NamedTuple):
 
     server: Served
     tokens: dict[str, str]
-    """Of ``ana``, who sees all, and of ``ben``."""
+    """Of ``ana``, who sees all, of ``ben``, and of ``cleo``, whose role was never granted anything."""
     role: str
     """Of ``ben``; nothing is granted to it."""
 
@@ -201,23 +211,30 @@ class Guarded(NamedTuple):
 @pytest.fixture(scope="module")
 def guarded(shop: Command) -> Generator[Guarded]:
     """A server with tokens: of one who sees all, and of one whose role was granted nothing."""
-    role = f"role_{uuid.uuid4().hex[:10]}"  # roles are the server's, and two runs may share one
+    role, stranger = (
+        f"role_{uuid.uuid4().hex[:10]}",
+        f"role_{uuid.uuid4().hex[:10]}",
+    )  # roles are the server's, and two runs may share one
     variables = {"MAGUYVA_TOKENS": str(shop.folder.parent / "tokens.json")}
     with roles_locked(shop.environment["MAGUYVA_DATABASE_URL"]):
         assert shop("db", "upgrade", "--roles").code == 0
-    assert shop("db", "psql", "-c", f'create role "{role}"').code == 0
+    assert shop("db", "psql", "-c", f'create role "{role}"', "-c", f'create role "{stranger}"').code == 0
     try:
         all_token = shop("token", "add", "ana", **variables).out.strip()
         made = shop("token", "add", "ben", "--role", role, **variables)
         assert made.code == 0
         assert shop("token", "add", "ben", **variables).code == 2
+        never = shop("token", "add", "cleo", "--role", stranger, **variables).out.strip()
+        gone = shop("token", "add", "dora", "--role", f"{role}_gone", **variables).out.strip()
         listed = shop("token", "list", "--json", **variables).json
-        assert listed == [{"name": "ana", "role": None}, {"name": "ben", "role": role}]
+        assert listed[:2] == [{"name": "ana", "role": None}, {"name": "ben", "role": role}]
         assert all_token not in (shop.folder.parent / "tokens.json").read_text()
         with serving(shop, **variables) as server:
-            yield Guarded(server, {"ana": all_token, "ben": made.out.strip()}, role)
+            yield Guarded(
+                server, {"ana": all_token, "ben": made.out.strip(), "cleo": never, "dora": gone}, role
+            )
     finally:
-        shop("db", "psql", "-c", f'drop owned by "{role}"', "-c", f'drop role "{role}"')
+        shop("db", "psql", "-c", f'drop owned by "{role}"', "-c", f'drop role "{role}", "{stranger}"')
 
 
 def bearer(token: str) -> dict[str, str]:
@@ -272,6 +289,32 @@ def test_grants_hold_for_the_role_of_a_token(guarded: Guarded, shop: Command):
     assert server.get("/api/file", headers, path="shop/config.py").json["known"] is False
     assert server.get("/api/search", headers, q="x", repo="shop").status == 404
     assert server.get("/api/repositories", bearer(tokens["ana"])).json != []
+
+
+@pytest.mark.parametrize("path", ["/", "/?q=retry", "/repositories", "/api/search?q=x", "/api/repositories"])
+def test_a_role_that_was_never_granted_anything_is_told_so(guarded: Guarded, path: str):
+    answer = guarded.server.get(path, bearer(guarded.tokens["cleo"]))
+    assert answer.status == 403
+    assert "was granted no repository" in answer.text
+    assert "maguyva grant role_" in answer.text
+    assert "permission denied" not in answer.text
+
+
+@pytest.mark.parametrize("path", ["/", "/api/search?q=x"])
+def test_a_role_that_is_gone_is_told_so(guarded: Guarded, path: str):
+    answer = guarded.server.get(path, bearer(guarded.tokens["dora"]))
+    assert answer.status == 503
+    assert "cannot ask as the role" in answer.text
+    assert "make the token anew" in answer.text
+
+
+def test_a_reader_to_whom_nothing_is_granted_any_more_is_told_so(guarded: Guarded, shop: Command):
+    server, tokens, role = guarded
+    assert shop("grant", role, "shop").code == 0
+    assert "No repository is open to you" not in server.get("/", bearer(tokens["ben"])).text
+    assert shop("revoke", role, "shop").code == 0
+    for path in ("/", "/?q=retry", "/repositories"):
+        assert "No repository is open to you" in server.get(path, bearer(tokens["ben"])).text
 
 
 def test_jobs_are_shown_to_those_who_may_see_the_repository(guarded: Guarded, shop: Command):

@@ -23,17 +23,29 @@ LARGE = "".join(
     f"line {number:>6} of a file that is large {'.' * 64}\n" for number in range(1, LARGE_LINES + 1)
 )
 
+HUB = {"shared.py": "def shared():\n    return 1\n\n\ndef start():\n    return 2\n"} | {
+    f"package{part}/part.py": "from shared import shared\n\n\n"
+    + "".join(f"def caller_with_a_long_name_{part}_{n}():\n    return shared()\n\n\n" for n in range(20))
+    for part in range(10)
+}
+"""A definition with two hundred callers."""
+
 PAGES = {
     "start": "/",
     "search": "/?q=how+are+orders+sent&repo=shop",
     "nothing": "/?q=where+is+parse_confg+defined&repo=shop",
     "error": "/?q=%2F%5B%2F",
+    "no-repository": "/?q=x&repo=nowhere",
+    "no-page": "/nowhere",
+    "no-such-choice": "/?q=x&limit=many",
     "file": "/file?repo=shop&path=shop/client.py&line=10&end=12",
     "no-file": "/file?repo=shop&path=client.py",
     "symbol": "/symbol?name=Client.send&repo=shop",
     "no-symbol": "/symbol?name=parse_confg&repo=shop",
     "repositories": "/repositories",
     "map": "/map?repo=shop",
+    "hub": "/symbol?name=shared&repo=hub",
+    "across": "/symbol?name=start",
     "sign-in": "/sign-in",
 }
 
@@ -55,6 +67,7 @@ def browser(
     command = Command(write(folder / "shop", files), environment)
     commit(command.folder)
     assert command("index", MAGUYVA_MAX_FILE_BYTES="6000000").code == 0
+    assert command.within(write(folder / "hub", HUB))("index").code == 0
     with serving(command) as server:
         yield Browser(driver, server.url)
 
@@ -199,9 +212,55 @@ def test_what_is_not_there_is_said_with_what_may_be_meant(browser: Browser):
     browser.open(PAGES["error"])
     assert "That question cannot be answered" in browser.text
     browser.open(PAGES["no-file"])
-    assert "Did you mean: shop/client.py" in browser.text
-    browser.open("/?q=x&repo=nowhere")
+    browser.find(".chips a").click()
+    browser.until(lambda: "shop/client.py" in browser.find(".file h1").text, "the file that was meant")
+    browser.open("/?q=parse_config&repo=nowhere")
     assert "No repository is called 'nowhere'" in browser.text
+    browser.find(".ways a").click()
+    browser.find(".result")
+    browser.open(PAGES["no-page"])
+    assert "There is no page at /nowhere." in browser.text
+
+
+def test_a_question_that_cannot_be_answered_waits_to_be_corrected(browser: Browser):
+    browser.open(PAGES["error"])
+    assert browser.run("return document.activeElement.id") == "q"
+    assert browser.find("#q").get_attribute("value") == "/[/"
+
+
+def test_the_centre_of_a_hub_is_in_view(browser: Browser):
+    for width in (360, 1280):
+        browser.size(width)
+        browser.open(PAGES["hub"])
+        assert len(browser.all(".graph rect")) == 31
+        assert "more are in the lists below" in browser.text
+        inside = browser.run(
+            "const frame = document.querySelector('.graph').getBoundingClientRect();"
+            "const box = document.querySelector('.graph rect.centre').getBoundingClientRect();"
+            "return box.left < frame.right && box.right > frame.left"
+            " && box.top >= frame.top && box.bottom <= frame.bottom"
+        )
+        assert inside, width
+        wide = browser.run(
+            "return [...document.querySelectorAll('.graph a')].filter(one => one.querySelector('text')"
+            ".getBBox().width > one.querySelector('rect').getBBox().width - 4).length"
+        )
+        assert wide == 0
+
+
+def test_rows_of_several_repositories_say_of_which(browser: Browser):
+    browser.open(PAGES["across"])
+    rows = [one.text for one in browser.all(".rows li")]
+    assert any(row.startswith("hub shared.py:5") for row in rows)
+    assert any(row.startswith("shop shop/server.py:5") for row in rows)
+    browser.open("/symbol?name=start&repo=shop")
+    assert not any(one.text.startswith("shop shop/") for one in browser.all(".rows li"))
+
+
+def test_a_line_in_an_address_is_in_view(browser: Browser):
+    browser.open("/file?repo=shop&path=large.txt&line=700")
+    top = browser.run("return document.querySelector('#L700.hit').getBoundingClientRect().top")
+    assert 0 < top < 800
 
 
 def test_the_graph_the_map_and_the_repositories(browser: Browser):

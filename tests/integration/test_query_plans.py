@@ -92,6 +92,15 @@ insert into maguyva.chunk_embedding
 select repository_id, 1, id, file_id, substring(('x' || md5(id::text))::bit(128) for 64)::bit varying
 from maguyva.chunk;
 
+insert into maguyva_jobs.procrastinate_jobs (queue_name, task_name, args, status)
+select 'index', 'index', jsonb_build_object('repository_id', 1 + n % 2, 'attempt', 1), 'succeeded'
+from generate_series(1, 3000) as n;
+
+insert into maguyva_jobs.procrastinate_events (job_id, type, at)
+select job.id, type::maguyva_jobs.procrastinate_job_event_type, now() - job.id * interval '1 hour'
+from maguyva_jobs.procrastinate_jobs as job
+cross join unnest(array['started', 'succeeded']) as type;
+
 insert into maguyva.term
 select repository_id, word.lexeme, count(*)
 from maguyva.chunk cross join unnest(chunk.words) as word
@@ -268,6 +277,26 @@ def test_what_a_name_stands_for_is_found_by_name(explain: Any):
     plan = explain("graph/name_origins", name="function77_3", repositories=None)
     assert "reference_name" in indexes(plan)
     assert scanned(plan) <= SMALL
+
+
+@pytest.mark.parametrize("line", [8, None])
+def test_what_a_name_in_a_file_means_is_looked_up_in_that_file(explain: Any, line: int | None):
+    plan = explain(
+        "graph/name_meanings",
+        repository="one",
+        path="src/module77/file77.py",
+        name="function77_3",
+        line=line,
+    )
+    used = {"reference_file", "symbol_file"} if line else {"symbol_lower_name"}
+    assert used | {"reference_symbol"} <= indexes(plan)
+    assert scanned(plan) <= SMALL
+
+
+def test_the_times_of_jobs_are_looked_up_by_job(explain: Any):
+    plan = explain("jobs/status", hours=24)
+    assert "procrastinate_events_job_id_fkey_v1" in indexes(plan)
+    assert "procrastinate_events" not in scanned(plan)
 
 
 def test_suggestions_use_the_trigrams_of_names(explain: Any):

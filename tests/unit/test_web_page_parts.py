@@ -113,17 +113,31 @@ def test_fields_lie_within_the_map_and_grow_with_centrality():
         )
         for number in range(60)
     ]
-    folders = lay_out(hubs)
-    fields = [field for folder in folders for field in folder.fields]
+    drawn = lay_out(hubs)
+    assert not drawn.by_file
+    fields = [field for place in drawn.places for field in place.fields]
     assert len(fields) == 60
-    for box in (*folders, *fields):
+    for box in (*drawn.places, *fields):
         assert box.x >= 0
         assert box.y >= 0
         assert box.x + box.width <= WIDTH + 0.01
         assert box.y + box.height <= HEIGHT + 0.01
-    first = folders[0].fields
+    first = drawn.places[0].fields
     assert first[0].width * first[0].height > first[-1].width * first[-1].height
-    assert lay_out([]) == ()
+    assert lay_out([]).places == ()
+
+
+def test_a_map_of_one_folder_is_by_file():
+    hubs = [
+        Hub("shop", f"a_rather_long_name_{number}", "class", f"shop/{file}.py", "source", 1, 2, 5.0, 3)
+        for file in "abc"
+        for number in range(20)
+    ]
+    drawn = lay_out(hubs)
+    assert drawn.by_file
+    assert [place.label for place in drawn.places] == ["a.py", "b.py", "c.py"]
+    labels = {field.label for place in drawn.places for field in place.fields}
+    assert all(label == "" or (len(label) >= 5 and label.endswith("…")) for label in labels)
 
 
 # --- jobs --------------------------------------------------------------------------------------------

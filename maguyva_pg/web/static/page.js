@@ -55,6 +55,11 @@ function move(step) {
   return true;
 }
 
+// An answer may take seconds; the bar of htmx's requests shows that it is on its way.
+const working = document.getElementById("working");
+question.form.addEventListener("submit", () => working.classList.add("htmx-request"));
+addEventListener("pageshow", () => working.classList.remove("htmx-request"));
+
 document.addEventListener("keydown", (event) => {
   const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -69,6 +74,14 @@ document.addEventListener("keydown", (event) => {
     if (move(event.key === "ArrowDown" ? 1 : -1)) event.preventDefault();
   }
 });
+
+// The picture of a hub is larger than its frame: what it is about is in the middle.
+const centre = document.querySelector(".graph rect.centre");
+if (centre) {
+  const frame = centre.closest("figure");
+  frame.scrollTop = centre.y.baseVal.value - frame.clientHeight / 2;
+  frame.scrollLeft = centre.x.baseVal.value + centre.width.baseVal.value / 2 - frame.clientWidth / 2;
+}
 
 const code = document.querySelector(".code.whole");
 
@@ -95,6 +108,10 @@ function wordAt(x, y) {
 function lineOf(element) { return element.closest("tr")?.id.slice(1) ?? ""; }
 
 if (code) {
+  if (innerWidth < 768) document.querySelector(".outline details").open = false;
+  // A link may name a line without leading to it.
+  if (!location.hash) code.querySelector(".hit")?.scrollIntoView({ block: "center" });
+
   code.addEventListener("click", (event) => {
     if (event.target.closest("a") || String(getSelection())) return;
     const word = wordAt(event.clientX, event.clientY);
