@@ -71,7 +71,7 @@ class Counts:
 
 
 def _is_inside(name: str, modules: frozenset[str]) -> bool:
-    parts = name.split(".")
+    parts = name.replace(":", ".").split(".")
     return any(".".join(parts[:length]) in modules for length in range(1, len(parts) + 1))
 
 
@@ -88,12 +88,18 @@ class CaseNames:
         graph: of the case's files.
         module_name: from a path to the module's name.
         constructors: those of the case.
+        name: from a symbol to the suite's name of it; by default its module and qualified name.
     """
 
     def __init__(
-        self, graph: Graph, module_name: Callable[[str], str], constructors: Iterable[IndexedSymbol]
+        self,
+        graph: Graph,
+        module_name: Callable[[str], str],
+        constructors: Iterable[IndexedSymbol],
+        name: Callable[[IndexedSymbol], str] | None = None,
     ) -> None:
         self._symbols = graph.symbols
+        self._name = name
         self._module_name = module_name
         self._constructors = {symbol.parent_id: symbol for symbol in constructors}
         self._bases: dict[int, list[int]] = defaultdict(list)
@@ -121,6 +127,8 @@ class CaseNames:
 
     def name(self, symbol: IndexedSymbol) -> str:
         """Return the suite's name of a symbol."""
+        if self._name is not None:
+            return self._name(symbol)
         return f"{self._module_name(symbol.path)}.{symbol.qualified_name}"
 
     def _constructor(self, class_id: int, seen: set[int]) -> IndexedSymbol | None:
@@ -180,13 +188,27 @@ class Suite:
             measured[name.partition("/")[0]].add(name, expected_edges(case), self.found_edges(case), modules)
         return measured
 
-    def main(self, program: str, description: str | None) -> None:
-        """Measure and print, as the command line says."""
-        parser = argparse.ArgumentParser(prog=f"python -m {program}", description=description)
-        add_suite_arguments(parser, "every edge that is wrong or missed")
-        arguments = parser.parse_args()
-        measured = self.measure(suite_folder(self.repository, arguments))
-        saved = print_figures(self.name, measured, verbose=arguments.verbose, keep=arguments.save)
+
+def measure_suites(suites: Mapping[str, Suite], program: str, description: str | None) -> None:
+    """Measure and print, as the command line says.
+
+    Args:
+        suites: by the names that ``--only`` takes; where there is one, there is nothing to choose.
+        program: the module that is run.
+        description: of it.
+    """
+    parser = argparse.ArgumentParser(prog=f"python -m {program}", description=description)
+    add_suite_arguments(parser, "every edge that is wrong or missed")
+    if len(suites) > 1:
+        parser.add_argument("--only", choices=sorted(suites), help="one of the sets; --sources is its folder")
+    arguments = parser.parse_args()
+    only: str | None = vars(arguments).get("only")
+    chosen = [suites[only]] if only else list(suites.values())
+    if arguments.sources and len(chosen) > 1:
+        parser.error("--sources is the folder of one set: say which with --only")
+    for suite in chosen:
+        measured = suite.measure(suite_folder(suite.repository, arguments))
+        saved = print_figures(suite.name, measured, verbose=arguments.verbose, keep=arguments.save)
         if saved:
             print(saved, file=sys.stderr)
 
@@ -210,7 +232,7 @@ def print_figures(kind: str, measured: Mapping[str, Counts], *, verbose: bool, k
     about = circumstances()
     figures = {category: counts.figures() for category, counts in measured.items()}
     figures["all"] = _total(measured).figures()
-    print(headline(about), _table(figures), sep="\n\n")
+    print(f"{headline(about)} {kind}:", _table(figures), sep="\n\n")
     return save(kind, about, {"categories": figures}) if keep else None
 
 

@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench.call_graphs import CaseNames, Edges, Suite, edges_of
+from bench.call_graphs import CaseNames, Edges, Suite, edges_of, measure_suites
 from bench.graph_oracle import Graph, build_graph
 from bench.repositories import BenchmarkRepository
 from maguyva_pg.types import IndexedSymbol
@@ -84,4 +84,4 @@ SUITE = Suite(
 )
 
 if __name__ == "__main__":
-    SUITE.main("bench.pycg", __doc__)
+    measure_suites({"pycg": SUITE}, "bench.pycg", __doc__)
