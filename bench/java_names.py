@@ -14,7 +14,7 @@ from maguyva_pg.types import IndexedSymbol, ReferenceKind
 
 _PRIMITIVES: Final = frozenset({"boolean", "byte", "char", "double", "float", "int", "long", "short", "void"})
 _PARAMETER: Final = re.compile(
-    r"(?:(?:final|@[\w.]+(?:\([^()]*\))?)\s+)*(?P<type>[\w.$]+)[^\[\]]*?(?P<array>(?:\[\])*|\.\.\.)\s*[\w$]+"
+    r"(?:(?:final|@[\w.]+(?:\([^()]*\))?)\s+)*(?P<type>[\w$]+(?:\.[\w$]+)*)[^\[\]]*?(?P<array>(?:\[\])*|\.\.\.)\s*[\w$]+"
     r"(?P<behind>(?:\[\])*)$"
 )
 _GENERICS: Final = re.compile(r"<[^<>]*>")

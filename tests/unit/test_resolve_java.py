@@ -78,3 +78,22 @@ def test_a_java_import_is_not_passed_on_to_whoever_imports_the_package():
 
 def test_order_and_ids_do_not_matter():
     assert_order_and_ids_do_not_matter(JAVA)
+
+
+def test_super_of_a_named_type():
+    files = {
+        "A.java": """\
+            interface Left { default void go() {} }
+            interface Right { default void go() {} }
+            class Base { void stop() {} }
+            class Outer extends Base implements Left, Right {
+              public void go() { Left.super.go();
+                Right.super.go(); }
+              void stop() {}
+              class Inner { void end() { Outer.super.stop(); } }
+            }
+            """
+    }
+    assert meaning(files, "A.java:5:go") == "A.java:1 file"
+    assert meaning(files, "A.java:6:go") == "A.java:2 file"
+    assert meaning(files, "A.java:8:stop") == "A.java:3 member"

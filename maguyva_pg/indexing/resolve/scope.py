@@ -120,11 +120,20 @@ class Scope:
         is_type = owner is not None and any(symbol.kind in TYPE_KINDS for symbol in owner.symbols)
         if owner and is_type and name in LANGUAGES[site.language].instance_names:
             return replace(owner, instance=True)  # ``Outer.this``
+        if owner and is_type and name in LANGUAGES[site.language].super_names:
+            return self._super_of(owner)
         found = self.members.named(owner, name) if owner else None
         if found or not family_named(family_of(site.language)).extensions_scoped:
             return found
         found = self._extensions.behind(site, name, self.types.value(owner) if owner else None, written)
         return found or (owner.beyond((name,)) if owner and owner.outside else None)
+
+    def _super_of(self, owner: Meaning) -> Meaning | None:
+        """Return what ``Outer.super`` is in Java: the base of a class around, or an interface itself."""
+        if all(symbol.kind == "interface" for symbol in owner.symbols):
+            return replace(owner, instance=True)
+        bases = self.types.linearisation(owner.symbols[0])[1:]
+        return Meaning(ResolutionStep.MEMBER, bases, instance=True, inherited=False) if bases else None
 
     def type_named(self, site: Site, text: str) -> Meaning | None:
         """Return the type of values declared or inferred as ``text``, as an instance."""
