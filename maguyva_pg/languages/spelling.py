@@ -58,6 +58,11 @@ def csharp_name(written: str) -> str:
     return "operator" + written
 
 
+def hcl_name(written: str) -> str:
+    """``"web"`` defines ``web``, also where nothing ends the string."""
+    return written.strip('" \t')
+
+
 def unquoted(written: str) -> str:
     """``[Orders]`` and ``"Orders"`` define ``Orders``."""
     return written.strip(QUOTES)
@@ -72,6 +77,7 @@ NAMES: Final[dict[str, Callable[[str], str]]] = {
     "cpp": cpp_name,
     "csharp": csharp_name,
     "elixir": elixir_name,
+    "hcl": hcl_name,
     "markdown": markdown_heading,
     "restructuredtext": restructuredtext_heading,
     "ruby": ruby_name,

@@ -129,7 +129,11 @@ class Scope:
         return found or (owner.beyond((name,)) if owner and owner.outside else None)
 
     def _super_of(self, owner: Meaning) -> Meaning | None:
-        """Return what ``Outer.super`` is in Java: the base of a class around, or an interface itself."""
+        """Return what a type's ``super`` is.
+
+        ``Outer.super`` in Java and ``View.super`` of Lua's classes are the base, ``Shape.super`` of an interface
+        is that itself.
+        """
         if all(symbol.kind == "interface" for symbol in owner.symbols):
             return replace(owner, instance=True)
         bases = self.types.linearisation(owner.symbols[0])[1:]

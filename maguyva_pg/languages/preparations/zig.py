@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from maguyva_pg.languages.preparations.unclosed import with_parentheses_closed
+
 _DESTRUCTURED: Final = re.compile(
     rb",(?=[ \t]*(?:const|var)[ \t]+\w)"
     rb"|^[ \t]*(?:const|var)[ \t]+\w+(?:[ \t]*:[ \t]*[^=,;(){}\n]+)?[ \t]*(?P<comma>,)(?=[^=;\n]*=)",
@@ -25,6 +27,7 @@ def readable_zig(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
     Returns:
         Bytes of the same length, and no names.
     """
+    data = with_parentheses_closed("zig", data)
     changed = bytearray(data)
     for found in _DESTRUCTURED.finditer(data):
         comma = found.start("comma") if found["comma"] else found.start()

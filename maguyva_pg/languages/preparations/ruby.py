@@ -1,0 +1,24 @@
+"""What stands behind ``__END__`` in a Ruby file: data, whatever it looks like."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_END: Final = re.compile(rb"^__END__\r?$", re.MULTILINE)
+_TEXT: Final = re.compile(rb"[^\n]")
+
+
+def without_data(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
+    """Blank a file's data, which the grammar takes for code after a syntax error; see ``PREPARATIONS``.
+
+    Args:
+        data: a file's bytes.
+
+    Returns:
+        Bytes of the same length, and no names.
+    """
+    found = _END.search(data) if b"__END__" in data else None
+    if found is None:
+        return data, []
+    return data[: found.start()] + _TEXT.sub(b" ", data[found.start() :]), []
