@@ -127,3 +127,17 @@ def test_classes_without_a_name_have_members_of_their_own(use: str, expected: st
 )  # fmt: skip
 def test_names_in_a_class_s_body(path: str, source: str, use: str, expected: str):
     assert meaning({path: source}, use) == expected
+
+
+def test_super_of_a_class_in_lua():
+    files = {
+        "view.lua": """\
+            local View = Object:extend()
+            function View:new() end
+            local DocView = View:extend()
+            function DocView:new()
+              DocView.super.new(self)
+            end
+            """
+    }
+    assert meaning(files, "view.lua:5:new") == "view.lua:2 member"

@@ -131,8 +131,7 @@ class Scope:
     def _super_of(self, owner: Meaning) -> Meaning | None:
         """Return what a type's ``super`` is.
 
-        ``Outer.super`` in Java and ``View.super`` of Lua's classes are the base, ``Shape.super`` of an interface
-        is that itself.
+        ``Outer.super`` in Java and ``View.super`` of Lua's classes are the base, an interface's is itself.
         """
         if all(symbol.kind == "interface" for symbol in owner.symbols):
             return replace(owner, instance=True)
