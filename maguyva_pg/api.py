@@ -484,7 +484,7 @@ class Maguyva:
             )
         stretches = changed_lines(Path(repository.source), revision)
         answer = self._impact_of_lines(repository.name, stretches, depth, min_confidence, limit)
-        return answer if answer.known else replace(answer, asked=revision)
+        return answer if answer.known else replace(answer, asked=f"since {revision}")
 
     def impact_of_diff(
         self,
@@ -510,7 +510,7 @@ class Maguyva:
         from maguyva_pg.indexing.changed_lines import lines_before
 
         answer = self._impact_of_lines(repository, lines_before(diff), depth, min_confidence, limit)
-        return answer if answer.known else replace(answer, asked="the lines of the diff")
+        return answer if answer.known else replace(answer, asked="by that diff")
 
     def _impact_of_lines(
         self, repository: str, stretches: Sequence[Stretch], depth: int, min_confidence: float, limit: int

@@ -72,6 +72,9 @@ def changed_lines(folder: Path, revision: str) -> list[Stretch]:
     ]
 
 
+WHOLE_DIFF = "Hand in what `git diff` prints, whole."
+
+
 def lines_before(diff: str) -> list[Stretch]:
     """Return the stretches that a unified diff changes, numbered as before the change.
 
@@ -87,9 +90,9 @@ def lines_before(diff: str) -> list[Stretch]:
     try:
         files = PatchSet(diff)
     except UnidiffParseError as error:
-        raise IndexingError(
-            f"The diff cannot be read: {error}", "Hand in what `git diff` prints, whole."
-        ) from error
+        raise IndexingError(f"The diff cannot be read: {error}.", WHOLE_DIFF) from error
+    if not files and diff.strip():
+        raise IndexingError("The diff cannot be read: no file is named in it.", WHOLE_DIFF)
     return [
         Stretch(file.source_file.removeprefix("a/"), first, last)
         for file in files

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import functools
+import posixpath
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path as FilePath
 from typing import Any, Concatenate, ParamSpec
 
 from mcp.types import CallToolResult, TextContent
@@ -211,8 +213,10 @@ class Tools:
         """
         names = self._names(repositories)
         if path is not None:
-            entries = self._maguyva.reply(self._maguyva.outline(path, names), names)
-            return _result(compact_text.outline_text(entries, max_tokens), _with_lean_rows(entries.to_json()))
+            entries = self._maguyva.reply(self._maguyva.outline(self._path(path), names), names)
+            compact = compact_text.outline_text(entries, max_tokens)
+            json = _with_lean_rows(entries.to_json())
+            return _result(compact.text, {**json, "rows": [json["rows"][row] for row in compact.rows]})
         hubs = self._maguyva.reply(self._maguyva.map(names, limit=MAP_ROWS), names)
         compact = compact_text.map_text(hubs, max_tokens)
         json = _with_lean_rows(hubs.to_json())
@@ -232,13 +236,19 @@ class Tools:
         For files that are not on your disk, or to see what search and symbol lead to.
         """
         names = self._names(repositories)
-        answer = self._maguyva.read(path, names, first_line=start_line, last_line=end_line)
+        answer = self._maguyva.read(self._path(path), names, first_line=start_line, last_line=end_line)
         reply = self._maguyva.reply(answer, names)
         text = compact_text.file_text(reply, max_tokens)
         json = reply.to_json()
         for row in json["rows"]:
             del row["content"]  # it is the text
         return _result(text, json)
+
+    def _path(self, path: str) -> str:
+        """Return a path as the index has it: agents write ./a.py, and the place of a file on their disk."""
+        if path.startswith("/") and (around := self._maguyva.repository_around(FilePath(path).parent)):
+            return FilePath(path).resolve().relative_to(around.source).as_posix()
+        return posixpath.normpath(path)
 
     def _names(self, repositories: Sequence[str] | None) -> Sequence[str] | None:
         return repositories or self._scope()

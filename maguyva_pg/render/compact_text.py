@@ -7,6 +7,7 @@ line each, and the rest shows more lines of the best ones.
 
 from __future__ import annotations
 
+import functools
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -16,7 +17,15 @@ from maguyva_pg.graph.answers import FileLines, GraphAnswer, Hub, OutlineEntry, 
 from maguyva_pg.graph.questions import Walk
 from maguyva_pg.indexing.freshness import Freshness, Reply
 from maguyva_pg.render.graph_text import definition_lines, outline_lines, place, related_lines, use_lines
-from maguyva_pg.render.notes import answer_notes, freshness_line, graph_notes, stale_notes, unknown_name
+from maguyva_pg.render.notes import (
+    FROM_TOOLS,
+    ambiguity_note,
+    answer_notes,
+    freshness_line,
+    graph_notes,
+    stale_notes,
+    unknown_name,
+)
 from maguyva_pg.render.terminal import on_one_line, without_commands
 from maguyva_pg.search.answer import Answer, Result
 
@@ -51,6 +60,8 @@ class CompactText:
     """Results or rows that are in the text; the others did not fit."""
     lines: tuple[int, ...] = ()
     """Lines of code that each of the results has in the text."""
+    rows: tuple[int, ...] = ()
+    """Positions of the rows of an outline that are in the text."""
 
 
 def estimated_tokens(text: str) -> int:
@@ -101,7 +112,8 @@ def symbol_text(reply: Reply[SymbolAnswer], max_tokens: int, limit: int) -> str:
     sections: list[tuple[str, list[str], list[str]]] = []
     if answer.definition:
         lines = list(definition_lines(answer.definition, named=named))
-        sections.append(("definition", lines, list(graph_notes("definition", answer.definition, limit))))
+        notes = [*ambiguity_note(answer), *_notes("definition", answer.definition, limit)]
+        sections.append(("definition", lines, notes))
     walks: tuple[tuple[Walk, GraphAnswer[Related] | None], ...] = (
         ("callers", answer.callers),
         ("callees", answer.callees),
@@ -109,10 +121,10 @@ def symbol_text(reply: Reply[SymbolAnswer], max_tokens: int, limit: int) -> str:
     for question, part in walks:
         if part:
             lines = list(related_lines(part, named=named))
-            sections.append((question, lines, list(graph_notes(question, part, limit))))
+            sections.append((question, lines, list(_notes(question, part, limit))))
     if answer.references:
         lines = list(use_lines(answer.references, named=named))
-        sections.append(("references", lines, list(graph_notes("references", answer.references, limit))))
+        sections.append(("references", lines, list(_notes("references", answer.references, limit))))
     budget = max_tokens - _cost(closing)
     text: list[str] = []
     for position, (title, lines, notes) in enumerate(sections):
@@ -126,16 +138,16 @@ def symbol_text(reply: Reply[SymbolAnswer], max_tokens: int, limit: int) -> str:
 def impact_text(reply: Reply[GraphAnswer[Related]], max_tokens: int, limit: int, *, of_change: bool) -> str:
     """Return what a change could break, nearest first."""
     answer = reply.answer
-    notes = [*graph_notes("change" if of_change else "impact", answer, limit), *_closing(reply.index)]
+    notes = [*_notes("change" if of_change else "impact", answer, limit), *_closing(reply.index)]
     head = [f"changed: {answer.asked}"] if of_change and answer.known else []
     lines = list(related_lines(answer, named=len(reply.index) != 1 or len(answer.repositories) > 1))
     return "\n".join([*head, *_cut(lines, max_tokens - _cost([*head, *notes])), *notes])
 
 
-def outline_text(reply: Reply[GraphAnswer[OutlineEntry]], max_tokens: int) -> str:
+def outline_text(reply: Reply[GraphAnswer[OutlineEntry]], max_tokens: int) -> CompactText:
     """Return a file's symbols; where they do not fit, the innermost are left out first."""
     answer = reply.answer
-    notes = [*graph_notes("outline", answer), *_closing(reply.index)]
+    notes = [*_notes("outline", answer), *_closing(reply.index)]
     budget = max_tokens - _cost(notes) - NOTE_TOKENS
     lines = [(row.depth, line.strip()) for row, line in zip(answer.rows, outline_lines(answer), strict=True)]
     depth = max((row.depth for row in answer.rows), default=0)
@@ -144,7 +156,10 @@ def outline_text(reply: Reply[GraphAnswer[OutlineEntry]], max_tokens: int) -> st
     kept = ["  " * level + line for level, line in lines if level <= depth]
     if len(kept) < len(lines):
         notes.insert(0, f"note: {len(lines) - len(kept)} inner symbols are left out to fit max_tokens.")
-    return "\n".join([*_cut(kept, budget), *notes])
+    text = _cut(kept, budget)
+    shown = len(text) if len(text) == len(kept) else len(text) - 1
+    positions = [position for position, (level, _) in enumerate(lines) if level <= depth]
+    return CompactText("\n".join([*text, *notes]), shown, rows=tuple(positions[:shown]))
 
 
 def map_text(reply: Reply[GraphAnswer[Hub]], max_tokens: int) -> CompactText:
@@ -173,11 +188,15 @@ def map_text(reply: Reply[GraphAnswer[Hub]], max_tokens: int) -> CompactText:
 
 def file_text(reply: Reply[GraphAnswer[FileLines]], max_tokens: int) -> str:
     """Return lines of a file under a heading that says which they are."""
-    notes = [*graph_notes("read", reply.answer), *_closing(reply.index)]
+    notes = [*_notes("read", reply.answer), *_closing(reply.index)]
     budget = max_tokens - _cost(notes) - NOTE_TOKENS
     named = len(reply.index) != 1
     text: list[str] = []
     for row in reply.answer.rows:
+        if row.end_line < row.start_line:
+            where = place(row.repository, row.path, row.line_count, named=named)
+            text.append(f"{where} is the last line: there is none from {row.start_line} on.")
+            continue
         lines = [shortened(line) for line in without_commands(row.content).split("\n")]
         lines = lines[: row.end_line - row.start_line + 1]
         fitting = list(_fitting(lines, budget))
@@ -196,6 +215,9 @@ def file_text(reply: Reply[GraphAnswer[FileLines]], max_tokens: int) -> str:
 def shortened(line: str) -> str:
     """Return a line, cut where it is longer than anyone writes."""
     return line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]} … ({len(line)} characters)"
+
+
+_notes = functools.partial(graph_notes, ways=FROM_TOOLS)
 
 
 def _heading(result: Result, *, named: bool) -> str:

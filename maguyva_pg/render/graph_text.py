@@ -58,7 +58,9 @@ def related_lines(answer: GraphAnswer[Related], *, named: bool = True) -> Iterat
 def outline_lines(answer: GraphAnswer[OutlineEntry]) -> Iterator[str]:
     """Yield a file's symbols, indented by their nesting."""
     for row in answer.rows:
-        yield f"{row.start_line:>6}-{row.end_line:<6} {'  ' * row.depth}{row.kind} {row.signature}"
+        # Most signatures of a class, struct or interface begin with that word.
+        kind = "" if row.signature.startswith(f"{row.kind} ") else f"{row.kind} "
+        yield f"{row.start_line:>6}-{row.end_line:<6} {'  ' * row.depth}{kind}{row.signature}"
 
 
 def import_lines(answer: GraphAnswer[Import]) -> Iterator[str]:

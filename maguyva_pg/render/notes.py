@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
 from maguyva_pg.graph.answers import (
@@ -57,17 +58,38 @@ def answer_notes(answer: Answer) -> Iterator[str]:
         yield f"Did you mean: {', '.join(answer.suggestions)}?"
 
 
-def graph_notes(question: GraphQuestion, answer: GraphAnswer[Row], limit: int | None = None) -> Iterator[str]:
+@dataclass(frozen=True, slots=True)
+class WaysOn:
+    """How whoever reads a note gets at what the answer lacks."""
+
+    more: str
+    """After what rows there are: how to see further ones; empty: no way."""
+    unresolved: str
+    """Where uses that could not be resolved are listed."""
+
+
+FROM_COMMANDS = WaysOn("; a higher limit shows more", "references lists them")
+FROM_TOOLS = WaysOn("; a higher max_tokens shows more", "`symbol` with references among its parts lists them")
+FROM_PAGES = WaysOn("", "the references list them")
+
+
+def graph_notes(
+    question: GraphQuestion,
+    answer: GraphAnswer[Row],
+    limit: int | None = None,
+    ways: WaysOn = FROM_COMMANDS,
+) -> Iterator[str]:
     """Say what an answer of the graph lacks.
 
     Args:
         question: what was asked.
         answer: what came.
         limit: most rows that were asked for, where that may have cut them short.
+        ways: how to get at that.
     """
     if not answer.known:
         if question == "change":
-            yield f"Nothing that is indexed differs from {answer.asked}."
+            yield f"Nothing that is indexed has changed {answer.asked}."
         elif question in ABOUT_FILES:
             yield f"{answer.asked} {UNKNOWN_FILE}{_hint(answer.suggestions)}"
         else:
@@ -75,9 +97,9 @@ def graph_notes(question: GraphQuestion, answer: GraphAnswer[Row], limit: int | 
     elif not answer.rows:
         yield NOTHING[question].format(answer.asked)
     if answer.unresolved and question != "references":
-        yield f"note: {answer.unresolved} uses of the same name could not be resolved; references lists them."
+        yield f"note: {answer.unresolved} uses of the same name could not be resolved; {ways.unresolved}."
     if answer.truncated and limit is not None and len(answer.rows) >= limit:
-        yield f"note: only the first {limit} are shown; a higher limit shows more."
+        yield f"note: only the first {limit} are shown{ways.more}."
     elif answer.truncated:
         yield "note: there are more than these; a more exact name (Class.method) narrows it down."
 
@@ -92,6 +114,20 @@ def unknown_name(answer: GraphAnswer[Any] | SymbolAnswer) -> str:
 
 def _hint(suggestions: Sequence[str]) -> str:
     return f" Did you mean: {', '.join(suggestions)}?" if suggestions else ""
+
+
+def ambiguity_note(answer: SymbolAnswer) -> Iterator[str]:
+    """Say that several definitions have the name, whose uses the answer holds together."""
+    if answer.definition is None:
+        return
+    names = list(dict.fromkeys(row.qualified_name for row in answer.definition.rows))
+    if len(names) > 1:
+        more = "+" if answer.definition.truncated else ""
+        example = next(name for name in names if name != answer.asked)
+        yield (
+            f"note: {len(names)}{more} definitions have that name, and what is said of uses is about all of "
+            f"them; ask for one, as {example}."
+        )
 
 
 def stale_notes(index: tuple[Freshness, ...]) -> Iterator[str]:

@@ -221,6 +221,8 @@ _IMPACT = _wording(
     rf"""(?i:^(?:what|which\s+.+?|who)\s+(?:all\s+|else\s+|tests\s+)?(?:breaks?|(?:would|will|could|might|can|may)\s+(?:break|fail|be\s+affected
       |go\s+wrong|stop\s+working|happen|be\s+impacted)|goes\s+wrong|(?:is|are|gets?)\s+(?:affected|impacted)|stops\s+working|fails?)
       \s+(?:if|when|by)\s+(?:(?:i|we|you|someone)\s+{_CHANGE}\s+|{_CHANGING}\s+)?(?P<subject>.+)$)""",
+    r"(?i:^(?:what|which)\s+tests?\s+(?:reach|cover|exercise|touch|hit|run|execute)(?:e?s)?\s+)(?P<subject>DISTINCT)$",
+    r"(?i:^vilka\s+tester\s+(?:når|täcker|kör)\s+)(?P<subject>DISTINCT)$",
     rf"(?i:^what\s+(?:happens|else\s+happens)\s+(?:if|when)\s+(?:i|we|you|someone)\s+{_CHANGE}\s+(?P<subject>.+)$)",
     rf"(?i:^(?:what|which|who)\b.*\b(?:after|if|when|by)\s+{_CHANGING}\s+)(?P<subject>DISTINCT)$",
     r"(?i:^rename\s+)(?P<subject>DISTINCT)(?i:\s+(?:to|into|as)\s+\S+$)",

@@ -15,7 +15,14 @@ from maguyva_pg.api import Maguyva
 from maguyva_pg.errors import SearchError
 from maguyva_pg.graph.answers import FileLines, GraphAnswer, OutlineEntry, Related, SymbolAnswer
 from maguyva_pg.indexing.freshness import Reply
-from maguyva_pg.render.notes import answer_notes, freshness_line, graph_notes, stale_notes
+from maguyva_pg.render.notes import (
+    FROM_PAGES,
+    ambiguity_note,
+    answer_notes,
+    freshness_line,
+    graph_notes,
+    stale_notes,
+)
 from maguyva_pg.search.answer import Result
 from maguyva_pg.search.profiles import Mode, Preset
 from maguyva_pg.web.access import COOKIE
@@ -120,7 +127,7 @@ async def file(
     shown = text.rows[0]
     last = shown.end_line
     here: dict[str, object] = {"repo": shown.repository, "path": path}
-    notes = list(graph_notes("read", text)) if last < first else []
+    notes = [f"The file has {shown.line_count:,} lines, and none from {first:,} on."] if last < first else []
     if revision and shown.revision and not shown.revision.startswith(revision):
         moved = f"the index is at {shown.revision[:12]} now, and lines may have moved."
         notes.append(f"This link was made at {revision[:12]}; {moved}")
@@ -166,7 +173,11 @@ async def symbol(request: Request, name: Text, repo: Text = "", depth: int = 2) 
 
     reply, impact = await ask(request, question)
     answer = reply.answer
-    notes = [*graph_notes("impact", impact, ROWS), *stale_notes(reply.index)] if answer.known else []
+    notes = (
+        [*ambiguity_note(answer), *graph_notes("impact", impact, ROWS, FROM_PAGES), *stale_notes(reply.index)]
+        if answer.known
+        else []
+    )
     callers, callees = answer.callers, answer.callees
     picture = draw(name, callers.rows, callees.rows, repo or None) if callers and callees else None
     return page(

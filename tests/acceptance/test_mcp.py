@@ -7,7 +7,7 @@ from typing import Any
 
 import anyio
 import pytest
-from fixtures.command import PROGRAM, Command
+from fixtures.command import PROGRAM, Command, write
 from mcp.client.client import Client
 from mcp.client.stdio import StdioServerParameters, stdio_client
 from mcp.types import CallToolResult, TextContent
@@ -140,6 +140,65 @@ def test_errors_name_the_remedy(answers: dict[str, CallToolResult]):
     assert answers["no such repository"].is_error
     assert "maguyva repo list" in text_of(answers["no such repository"])
     assert answers["bad question"].is_error
+
+
+STORE = {
+    "store/client.py": "".join(
+        f"class {name}:\n    def __init__(self, url):\n        self.url = url\n\n    def send(self, order):\n"
+        f'        """Send an order, and retry while the {name} is busy."""\n'
+        "        return retry(self.post, order)\n\n    def post(self, order):\n        return order\n\n\n"
+        for name in ("Warehouse", "Bank")
+    )
+    + "def retry(call, order, attempts=3):\n    for _ in range(attempts):\n        return call(order)\n",
+    "tests/test_client.py": "from store.client import Warehouse\n\n\n"
+    + "".join(f"def test_send_{n}():\n    assert Warehouse('x').send({n}) == {n}\n\n\n" for n in range(40)),
+    "store/rates.py": "\n".join(f"RATE_{number} = {number}  # of the year" for number in range(3_000)) + "\n",
+}
+
+
+def test_what_an_agent_reads_leads_on(maguyva: Command):
+    write(maguyva.folder, STORE)
+    assert maguyva("index").code == 0
+    absolute = str(maguyva.folder.resolve() / "store" / "client.py")
+    removed = "--- a/store/{0}.py\n+++ b/store/{0}.py\n@@ -5,1 +5,1 @@\n-x\n+y\n"
+    calls: dict[str, tuple[str, dict[str, Any]]] = {
+        "one of several": ("symbol", {"name": "send"}),
+        "one": ("symbol", {"name": "Warehouse.send"}),
+        "many callers": ("symbol", {"name": "Warehouse", "parts": ["callers"], "max_tokens": 300}),
+        "tests": ("search", {"question": "which tests reach Warehouse.send"}),
+        "their impact": ("impact", {"name": "retry", "max_tokens": 400}),
+        "no diff": ("impact", {"diff": "change retry, please"}),
+        "elsewhere": ("impact", {"diff": removed.format("nowhere")}),
+        "in the class": ("impact", {"diff": removed.format("client")}),
+        "dotted path": ("read", {"path": "./store/../store/client.py", "start_line": 5, "end_line": 5}),
+        "absolute path": ("outline", {"path": absolute}),
+        "past the end": ("read", {"path": "store/client.py", "start_line": 999}),
+        "large": ("read", {"path": "store/rates.py", "start_line": 100, "max_tokens": 200}),
+        "large outline": ("outline", {"path": "store/rates.py", "max_tokens": 200}),
+        "punctuation": ("search", {"question": "()[]{}->&"}),
+    }
+    answers = dict(zip(calls, ask_all(maguyva, *calls.values()), strict=True))
+    text = {name: text_of(answer) for name, answer in answers.items()}
+    assert "note: 2 definitions have that name" in text["one of several"]
+    assert "ask for one, as Warehouse.send" in text["one of several"] or "Bank.send" in text["one of several"]
+    assert "have that name" not in text["one"]
+    assert "a higher max_tokens shows more" in text["many callers"]
+    assert "higher limit" not in "".join(text.values())
+    assert answers["tests"].structured_content["intent"] == "impact_analysis"
+    assert "tests/test_client.py" in text["tests"]
+    assert "store/client.py:5  method Warehouse.send" in text["their impact"]
+    assert answers["no diff"].is_error
+    assert "git diff" in text["no diff"]
+    assert text["elsewhere"].startswith("Nothing that is indexed has changed by that diff.")
+    assert text["in the class"].startswith("changed: Warehouse.send\n1  tests/test_client.py:")
+    assert text["dotted path"].startswith("store/client.py:5-5 of ")
+    assert "class Warehouse\n" in text["absolute path"]
+    assert "is the last line: there is none from 999 on." in text["past the end"]
+    assert "store/rates.py:100-" in text["large"]
+    assert "read from start_line" in text["large"]
+    shown = answers["large outline"].structured_content["rows"]
+    assert 0 < len(shown) == text["large outline"].count("RATE_")
+    assert text["punctuation"].startswith("Nothing found.")
 
 
 def test_a_folder_that_is_not_indexed_is_indexed_first(maguyva: Command):

@@ -119,11 +119,27 @@ def test_lines_of_a_diff_are_numbered_as_before_it():
     ]
 
 
-@pytest.mark.parametrize("text", ["", "no diff at all\n"])
-def test_what_is_no_diff_changes_nothing(text: str):
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "\n",
+        "diff --git a/run b/run\nold mode 100644\nnew mode 100755\n",
+        "diff --git a/a.png b/a.png\nindex 01234..78abc 100644\nBinary files a/a.png and b/a.png differ\n",
+    ],
+)
+def test_a_diff_without_lines_changes_nothing(text: str):
     assert lines_before(text) == []
 
 
 def test_a_torn_diff_is_refused():
     with pytest.raises(IndexingError, match="cannot be read"):
         lines_before(DIFF[:60] + "\n@@ -1,9 +1,9 @@\n one\n")
+
+
+@pytest.mark.parametrize("text", ["not a diff", "def f():\n    return 1\n", "@@ -1 +1 @@\n-a\n+b\n"])
+def test_what_is_no_diff_is_an_error(text: str):
+    with pytest.raises(IndexingError) as caught:
+        lines_before(text)
+    assert "git diff" in caught.value.remedy
+    assert caught.value.message.endswith(".")

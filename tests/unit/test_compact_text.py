@@ -152,10 +152,27 @@ def test_inner_symbols_of_a_file_are_left_out_first():
         )
 
     rows = tuple(entry(number % 2, number) for number in range(1, 61))
-    text = outline_text(Reply(GraphAnswer("a.py", known=True, rows=rows), INDEX), 500)
+    compact = outline_text(Reply(GraphAnswer("a.py", known=True, rows=rows), INDEX), 500)
+    text = compact.text
     assert "30 inner symbols are left out" in text
     assert "def n60()" in text
     assert "def n1()" not in text
+    assert [rows[position].qualified_name for position in compact.rows] == [f"n{n}" for n in range(2, 61, 2)]
+    short = outline_text(Reply(GraphAnswer("a.py", known=True, rows=rows), INDEX), 150)
+    assert len(short.rows) == short.shown == short.text.count(" def n")
+    assert f"{30 - short.shown} more lines" in short.text
+
+
+def test_the_word_of_a_signature_is_not_said_twice():
+    row = OutlineEntry("shop", "a.py", "python", 0, "A", "class", "class A(B)", 1, 2, 0.0)
+    text = outline_text(Reply(GraphAnswer("a.py", known=True, rows=(row,)), INDEX), 500).text
+    assert text.startswith("1-2      class A(B)\n")
+
+
+def test_lines_after_the_last_are_said_to_be_none():
+    lines = FileLines("shop", "a.py", "python", "source", None, 300, 999, 998, "")
+    text = file_text(Reply(GraphAnswer("a.py", known=True, rows=(lines,)), INDEX), 500)
+    assert text.startswith("a.py:300 is the last line: there is none from 999 on.")
 
 
 def test_a_map_holds_the_most_central_within_the_budget():
