@@ -3,7 +3,8 @@
 ``python -m training.choose`` looks at what ``candidates/`` names, and of each group of Debian's packages at
 the first ones in the order of a hash of their names. What its licences do not permit, or what carries code
 that the product is measured on, is left out, and so is what the registry does not serve. ``make model``
-trains on exactly what the manifest holds.
+trains on exactly what the manifest holds. ``--downloaded`` judges again what the cache holds, and asks no
+registry: for a change of the rules alone.
 """
 
 from __future__ import annotations
@@ -67,19 +68,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m training.choose", description=__doc__)
     add_arguments(parser)
     parser.add_argument("--cache", type=Path, default=CACHE)
+    parser.add_argument("--downloaded", action="store_true", help="judge what the cache holds, all of it")
     arguments = parser.parse_args()
     measured = measured_lines(
         checkout(one, arguments.mirrors) for one in read_repositories(arguments.benchmark, None)
     )
     found: list[tuple[str, str, str, list[Path], frozenset[int]]] = []
     for registry in REGISTRIES:
-        names = list(candidates(registry, arguments.cache))
-        present = {name for name, _, _ in _downloaded(registry, arguments.cache / registry)}
-        missing = [name for name in names if name not in present]
-        print(f"{registry}: {len(names)} candidates, {len(missing)} to download", file=sys.stderr)
-        download(registry, missing, arguments.cache)
         served = sorted(_downloaded(registry, arguments.cache / registry))
-        wanted = set(names)
+        if arguments.downloaded:
+            wanted = {name for name, _, _ in served if not is_measured(name)}
+        else:
+            wanted = set(candidates(registry, arguments.cache))
+            missing = sorted(wanted - {name for name, _, _ in served})
+            print(f"{registry}: {len(wanted)} candidates, {len(missing)} to download", file=sys.stderr)
+            download(registry, missing, arguments.cache)
+            served = sorted(_downloaded(registry, arguments.cache / registry))
         found += [(registry, *one, measured) for one in served if one[0] in wanted]
     with ProcessPoolExecutor() as pool:
         judged = [one for one in pool.map(_judge, found, chunksize=4) if one]

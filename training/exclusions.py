@@ -35,7 +35,13 @@ _COPIED: Final = 0.2
 _FEWEST_COPIED: Final = 5
 """Lines that have to be shared, so that two short files may begin alike."""
 _BOILERPLATE: Final = 3
-"""Files of the benchmark from which a line is of a licence or an import, and says nothing."""
+"""Files of the benchmark from which a line is an import or the like, and says nothing."""
+
+_NOTICE: Final = re.compile(
+    r"(?:\s+|<\?php\b|/\*.*?\*/|<!--.*?-->|\{-.*?-\}|\(\*.*?\*\)|(?://|--|#(?![a-z])|;|%)[^\n]*(?:\n|\Z))*+",
+    re.DOTALL,
+)
+"""The comments that a file begins with: a licence's text is in files that have nothing else in common."""
 
 
 def is_measured(name: str) -> bool:
@@ -44,8 +50,9 @@ def is_measured(name: str) -> bool:
 
 
 def long_lines(text: str) -> set[int]:
-    """Return checksums of a text's long lines."""
-    stripped = (line.strip() for line in text.split("\n"))
+    """Return checksums of a text's long lines, from the end of the comments that it begins with."""
+    notice = _NOTICE.match(text)
+    stripped = (line.strip() for line in text[notice.end() if notice else 0 :].split("\n"))
     return {zlib.crc32(line.encode()) for line in stripped if len(line) >= _LONG_LINE}
 
 

@@ -39,3 +39,28 @@ def test_lines_that_many_files_share_are_no_copy(tmp_path: Path) -> None:
     for name in "abc":
         (tmp_path / name).write_text(CODE, encoding="utf-8")
     assert not is_copied(CODE, measured_lines([tmp_path]))
+
+
+LICENCE = [f"Permission number {number} is hereby granted, free of charge" for number in range(10)]
+NOTICES = {
+    "block": "/*\n" + "\n".join(f"   {line}" for line in LICENCE) + "\n */\n",
+    "slashes": "\n".join(f"// {line}" for line in LICENCE) + "\n",
+    "hashes": "#!/bin/sh\n\n" + "\n".join(f"# {line}" for line in LICENCE) + "\n",
+    "dashes": "\n".join(f"-- {line}" for line in LICENCE) + "\n",
+    "php": "<?php\n/**\n" + "\n".join(f" * {line}" for line in LICENCE) + "\n */\n",
+    "haskell": "{-\n" + "\n".join(LICENCE) + "\n-}\n",
+}
+
+
+@pytest.mark.parametrize("notice", NOTICES)
+def test_a_licence_above_other_code_is_no_copy(notice: str, tmp_path: Path) -> None:
+    (tmp_path / "a").write_text(NOTICES[notice] + CODE, encoding="utf-8")
+    measured = measured_lines([tmp_path])
+    assert not is_copied(NOTICES[notice] + "int own(void) { return 1; }\n", measured)
+    assert is_copied(NOTICES[notice] + CODE, measured)
+
+
+def test_directives_are_code(tmp_path: Path) -> None:
+    directives = "\n".join(f"#define MAXIMUM_NUMBER_OF_{number}_CONNECTIONS {number}" for number in range(10))
+    (tmp_path / "a.h").write_text(directives, encoding="utf-8")
+    assert is_copied(directives, measured_lines([tmp_path]))
