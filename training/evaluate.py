@@ -10,13 +10,14 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 
 from bench.repositories import add_arguments
-from bench.scoring import Place, ndcg
+from bench.scoring import Place, confidence_interval, ndcg
 from maguyva_pg.embedding.embedder import Embedder
 from maguyva_pg.embedding.local import LocalEmbedder
 from maguyva_pg.search.rescore import LENGTH_BYTES, rescore
@@ -27,14 +28,25 @@ CANDIDATES: Final = 200
 """As many nearest chunks as the product takes."""
 
 
-def score(embedder: Embedder, repository: BenchmarkChunks) -> list[float]:
-    """Return NDCG@10 of each question."""
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """NDCG@10 of each question about one repository."""
+
+    rescored: list[float]
+    """As the product answers: the nearest by bits, scored again with the floats of the question."""
+    by_bits: list[float]
+    """In the order of the bits alone."""
+
+
+def score(embedder: Embedder, repository: BenchmarkChunks) -> Scores:
+    """Ask a repository's questions."""
     bits = np.concatenate([part.bits for part in embedder.embed_documents(repository.texts)])
     signs = np.unpackbits(bits, axis=1).astype(np.float32) * 2 - 1
-    scores: list[float] = []
+    scores = Scores([], [])
     for question in repository.questions:
         vector = embedder.embed_question(question.text)
-        near = np.argsort(-(signs @ np.where(vector >= 0, 1.0, -1.0)), kind="stable")[:CANDIDATES]
+        asked = np.where(vector >= 0, np.float32(1), np.float32(-1))
+        near = np.argsort(-(signs @ asked), kind="stable")[:CANDIDATES]
         rows: list[dict[str, Any]] = [
             {
                 "place": repository.places[i],
@@ -45,10 +57,11 @@ def score(embedder: Embedder, repository: BenchmarkChunks) -> list[float]:
             }
             for i in near.tolist()
         ]
-        best: dict[str, Place] = {}
-        for row in rescore(rows, vector, CANDIDATES):
-            best.setdefault(row["path"], row["place"])
-        scores.append(ndcg(list(best.values()), question.targets, repository.indexed))
+        for compared, kept in ((vector, scores.rescored), (asked, scores.by_bits)):
+            best: dict[str, Place] = {}
+            for row in rescore(rows, compared, CANDIDATES):
+                best.setdefault(row["path"], row["place"])
+            kept.append(ndcg(list(best.values()), question.targets, repository.indexed))
     return scores
 
 
@@ -68,13 +81,27 @@ def main() -> None:
     parser.add_argument("models", nargs="*", help="model2vec folders, beside the shipped model")
     arguments = parser.parse_args()
     repositories = benchmark_chunks(arguments)
+    shipped: list[float] = []
     for model in [None, *arguments.models]:
-        scores = [score(LocalEmbedder(model), repository) for repository in repositories]
+        embedder = LocalEmbedder(model)
+        scores = [score(embedder, repository) for repository in repositories]
         if arguments.verbose:
-            for repository, values in zip(repositories, scores, strict=True):
-                print(f"  {repository.name:14} {np.mean(values):.3f}", file=sys.stderr)
-        chosen, checked, every = halves(scores)
-        print(f"{model or 'shipped'}: choose {chosen:.4f}, check {checked:.4f}, all {every:.4f}")
+            for repository, one in zip(repositories, scores, strict=True):
+                print(f"  {repository.name:14} {np.mean(one.rescored):.3f}", file=sys.stderr)
+        chosen, checked, every = halves([one.rescored for one in scores])
+        _, _, by_bits = halves([one.by_bits for one in scores])
+        print(
+            f"{model or 'shipped'}: choose {chosen:.4f}, check {checked:.4f}, all {every:.4f}; "
+            f"by bits alone {by_bits:.4f}"
+        )
+        asked = [value for one in scores for value in one.rescored]
+        if model is None:
+            shipped = asked
+            continue
+        low, high = confidence_interval(np.subtract(asked, shipped).tolist())
+        print(
+            f"  to the shipped one: {every - np.mean(shipped):+.4f}, 95 % interval {low:+.4f} to {high:+.4f}"
+        )
 
 
 if __name__ == "__main__":
