@@ -5,6 +5,7 @@ from __future__ import annotations
 import email.parser
 import hashlib
 import json
+import logging
 import re
 import tarfile
 import zipfile
@@ -24,11 +25,13 @@ from maguyva_pg.types import PathClass
 from training.exclusions import is_measured
 from training.licences import is_permissive, npm_licence, wheel_licence
 
+logging.getLogger("debian.copyright").setLevel(logging.ERROR)  # it mends headers, and says so
+
 SIZES: Final = range(400, 80_000)
 """Bytes of a file: smaller ones say nothing, larger ones are mostly tables."""
-MOST_FILES: Final = 16
+MOST_FILES: Final = 64
 """Files of a package, so that no package speaks for its language; drawn by a hash of their paths."""
-MOST_FILES_OF: Final = {"mono": 400, "kotlin": 400, "scala": 300, "elixir-lang": 200, "react-native": 200}
+MOST_FILES_OF: Final = {"kotlin": 1_500, "scala": 1_500, "elixir-lang": 600, "react-native": 600}
 """More of the few packages that their languages have in these registries."""
 
 _PROSE: Final = frozenset({"markdown", "restructuredtext"})

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import logging
 import re
 import sys
 from collections.abc import Iterator
@@ -24,6 +23,7 @@ from debian.deb822 import Deb822, Dsc
 
 from bench.repositories import add_arguments, checkout, read_repositories
 from training.archives import npm_manifest, package_files
+from training.distil import TEACHER
 from training.exclusions import is_copied, is_measured, measured_lines
 from training.manifest import CACHE, Package, sha256, write_manifest
 from training.registries import REGISTRIES, download, package_index
@@ -77,7 +77,7 @@ def main() -> None:
     for registry in REGISTRIES:
         served = sorted(_downloaded(registry, arguments.cache / registry))
         if arguments.downloaded:
-            wanted = {name for name, _, _ in served if not is_measured(name)}
+            wanted = {name for name, _, _ in served if name != TEACHER.name and not is_measured(name)}
         else:
             wanted = set(candidates(registry, arguments.cache))
             missing = sorted(wanted - {name for name, _, _ in served})
@@ -152,7 +152,6 @@ def _downloaded(registry: str, folder: Path) -> Iterator[tuple[str, str, list[Pa
 
 
 def _judge(found: tuple[str, str, str, list[Path], frozenset[int]]) -> Package | None:
-    logging.getLogger("debian.copyright").setLevel(logging.ERROR)  # it mends headers, and says so
     registry, name, version, files, measured = found
     licences: set[str] = set()
     count = 0

@@ -36,7 +36,7 @@ class Recipe:
     """Everything that decides the outcome beside the data."""
 
     dimension: int = 512
-    steps: int = 200
+    steps: int = 600
     batch: int = 1_024
     block: int = 32
     """Pairs of a batch that are from one package."""
@@ -57,6 +57,9 @@ class Recipe:
     """Weight of the loss of float questions against signs of chunks, beside that of signs against signs."""
     backward: float = 0.5
     """Weight of finding the question for a chunk."""
+    initial_kept: float = 1.0
+    """How much of its first vector, of unit length, is added to each token's trained one, which is about 2.5
+    long: training on code forgets what the teacher knew of words that code is short of."""
     seed: int = 0
     kinds: tuple[float, ...] = (1.0,) * len(Kind)
     """Share of the pairs of each kind that are used."""
@@ -169,7 +172,14 @@ def _join(*parts: Tokens) -> Tokens:
 def train(
     data: TrainingData, initial: NDArray[np.float32], recipe: Recipe, *, quiet: bool = False
 ) -> NDArray[np.float32]:
-    """Train and return the token vectors, each as long as the token weighs."""
+    """Train and return the token vectors, each as long as the token weighs.
+
+    Args:
+        data: the pairs.
+        initial: where the vectors start, of unit length, shape (tokens, dimension).
+        recipe: how.
+        quiet: whether to print no progress.
+    """
     vectors = torch.from_numpy(initial.copy()).requires_grad_()
     weights = torch.zeros(len(initial)).requires_grad_()
     scales = torch.full((2,), math.log(recipe.scale)).requires_grad_()
@@ -196,7 +206,8 @@ def train(
                 file=sys.stderr,
                 flush=True,
             )
-    return (vectors * weights.exp()[:, None]).detach().numpy()
+    trained = (vectors * weights.exp()[:, None]).detach().numpy()
+    return trained + np.float32(recipe.initial_kept) * initial
 
 
 def _schedule(step: int, recipe: Recipe) -> float:
