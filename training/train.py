@@ -53,7 +53,7 @@ class Recipe:
     stem_weight: float = TEMPLATES[AVERAGED].file_name
     filled: float = 0.35
     """Share of questions with up to four fillers among their words."""
-    asymmetric: float = 0.0
+    asymmetric: float = 1.0
     """Weight of the loss of float questions against signs of chunks, beside that of signs against signs."""
     backward: float = 0.5
     """Weight of finding the question for a chunk."""
