@@ -19,6 +19,7 @@ from maguyva_pg.db import migrate, replica
 from maguyva_pg.db.acting import transaction_on_behalf
 from maguyva_pg.db.pool import connect
 from maguyva_pg.db.queries import query
+from maguyva_pg.db.trouble import through_upgrade
 from maguyva_pg.embedding.deferred import DeferredEmbedder
 from maguyva_pg.embedding.registry import Destination, destination, open_embedder, space_of
 from maguyva_pg.errors import DatabaseError, IndexingError, SearchError, UnknownRepository
@@ -264,12 +265,14 @@ class Maguyva:
             DatabaseError: the database cannot be used.
         """
         with self._explained():
-            return self.engine().search(
-                question,
-                repositories=repositories,
-                preset=Preset(preset),
-                limit=limit,
-                modes=_modes(modes),
+            return through_upgrade(
+                lambda: self.engine().search(
+                    question,
+                    repositories=repositories,
+                    preset=Preset(preset),
+                    limit=limit,
+                    modes=_modes(modes),
+                )
             )
 
     def similar_to_line(

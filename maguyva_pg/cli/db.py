@@ -42,7 +42,8 @@ def upgrade(roles: bool) -> None:
     """
     from maguyva_pg.db import migrate, pool
 
-    changed = migrate.upgrade(pool.database_url(Settings.from_environment()), roles=roles)
+    url = pool.database_url(Settings.from_environment())
+    changed = migrate.upgrade(url, roles=roles, told=lambda sentence: click.echo(sentence, err=True))
     state = "is now" if changed else "was already"
     click.echo(f"The schema {state} at revision {migrate.head_revision()}.", err=True)
     if roles:

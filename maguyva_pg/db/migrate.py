@@ -12,7 +12,6 @@ import time
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import psycopg
 from psycopg import errors, sql
@@ -20,21 +19,11 @@ from psycopg import errors, sql
 from maguyva_pg.config import Settings
 from maguyva_pg.db import job_queue, queries
 from maguyva_pg.db.pool import connect, database_url, require_direct
+from maguyva_pg.db.schema_locks import APPLICATION, LOCK_TIMEOUT, Told, patiently, take_turn
 from maguyva_pg.errors import DatabaseError, SchemaOutOfDate
-
-if TYPE_CHECKING:
-    from sqlalchemy.exc import DBAPIError
 
 FOLDERS = (Path(__file__).parents[1] / "_migrations", Path(__file__).parents[2] / "migrations")
 """Where the migrations lie: inside the package in a wheel, beside it in a checkout."""
-
-ADVISORY_LOCK = 0x6D616775797661  # "maguyva" in ASCII
-"""Held while a schema is changed, so that two upgrades at once come one after the other."""
-
-LOCK_TIMEOUT = "30s"
-"""Wait for an index run or another upgrade, then give up: waiting for a lock on a table blocks every
-search that comes after."""
-
 
 PATIENCE_SECONDS = 10
 """An embedded server that restarts itself after a crash of one connection is back within seconds."""
@@ -147,7 +136,7 @@ def out_of_date(found: Standing) -> SchemaOutOfDate:
     return SchemaOutOfDate(message, "Run once, with the rights of its owner: maguyva db upgrade")
 
 
-def upgrade(url: str, *, roles: bool = False, rights: bool = False) -> bool:
+def upgrade(url: str, *, roles: bool = False, rights: bool = False, told: Told = lambda _: None) -> bool:
     """Bring a database to this version's schema: migrations, one transaction each, then the scripts.
 
     All is done as the schema's owner, whose members need no further rights.
@@ -157,44 +146,38 @@ def upgrade(url: str, *, roles: bool = False, rights: bool = False) -> bool:
         roles: create the roles of readers, indexers and administrators as well, and hand the schema over to
             the last (docs/access.md).
         rights: give rights anew although nothing may have changed: a restored database has none.
+        told: what is being waited for.
 
     Returns:
         Whether there was anything to do.
 
     Raises:
         ConfigurationError: the connection string is malformed.
-        DatabaseError: the database cannot be reached, lacks an extension, or forbids the change.
+        DatabaseError: the database cannot be reached, lacks an extension, is in use, or forbids the change.
         SchemaOutOfDate: the schema is of a later version.
     """
-    from sqlalchemy.exc import DBAPIError
-
     try:
-        with connect(url, application_name="maguyva db upgrade") as connection:
+        with connect(url, application_name=APPLICATION) as connection:
             require_direct(connection, "An upgrade")
             connection.execute("select set_config('lock_timeout', %s, false)", [LOCK_TIMEOUT])
-            connection.execute("select pg_advisory_lock(%s)", [ADVISORY_LOCK])
+            take_turn(connection, told)
             found = standing(connection)
             if found is Standing.AHEAD:
                 raise out_of_date(found)
             outdated = found is not Standing.CURRENT
             if current_revision(connection) != head_revision():
                 connection.execute("create schema if not exists maguyva")
-                _migrate(url)
+                patiently(lambda: _migrate(url), connection, told)
             _become_owner(connection)
-            outdated |= job_queue.upgrade(connection)
+            outdated |= patiently(lambda: job_queue.upgrade(connection), connection, told)
             connection.execute("reset role")
             if roles:
-                connection.execute(queries.script("ops/create_roles"), prepare=False)
-                connection.execute(queries.script("ops/hand_over"), prepare=False)
+                patiently(lambda: _create_roles(connection), connection, told)
             if outdated or roles or rights:
                 _become_owner(connection)
-                with connection.transaction():
-                    if found is not Standing.CURRENT:
-                        _apply_scripts(connection)
-                    connection.execute(queries.script("ops/grant_rights"), prepare=False)
+                scripts = found is not Standing.CURRENT
+                patiently(lambda: _apply(connection, scripts=scripts), connection, told)
             return outdated
-    except DBAPIError as error:
-        raise _explained(error) from error
     except psycopg.Error as error:
         raise _explained(error) from error
 
@@ -231,9 +214,10 @@ def _migrate(url: str) -> None:
     from alembic import command
     from alembic.config import Config
     from sqlalchemy import NullPool, create_engine
+    from sqlalchemy.exc import DBAPIError
 
     def open_connection() -> psycopg.Connection:
-        connection = connect(url, application_name="maguyva db upgrade")
+        connection = connect(url, application_name=APPLICATION)
         connection.execute("select set_config('lock_timeout', %s, false)", [LOCK_TIMEOUT])
         _become_owner(connection)
         connection.autocommit = False
@@ -243,9 +227,14 @@ def _migrate(url: str) -> None:
     config = Config()
     # Its own interpolation takes a percent sign in a path for the start of a variable.
     config.set_main_option("script_location", str(folder()).replace("%", "%%"))
-    with engine.connect() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    try:
+        with engine.connect() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except DBAPIError as error:
+        if isinstance(error.orig, psycopg.Error):
+            raise error.orig from error
+        raise
 
 
 def _become_owner(connection: psycopg.Connection) -> None:
@@ -255,6 +244,19 @@ def _become_owner(connection: psycopg.Connection) -> None:
         " from pg_catalog.pg_namespace"
         " where nspname = 'maguyva' and pg_get_userbyid(nspowner) <> current_user"
     )
+
+
+def _create_roles(connection: psycopg.Connection) -> None:
+    connection.execute(queries.script("ops/create_roles"), prepare=False)
+    connection.execute(queries.script("ops/hand_over"), prepare=False)
+
+
+def _apply(connection: psycopg.Connection, *, scripts: bool) -> None:
+    """Give rights, after functions and views have been made anew where they have to."""
+    with connection.transaction():
+        if scripts:
+            _apply_scripts(connection)
+        connection.execute(queries.script("ops/grant_rights"), prepare=False)
 
 
 def _apply_scripts(connection: psycopg.Connection) -> None:
@@ -276,14 +278,13 @@ def _apply_scripts(connection: psycopg.Connection) -> None:
     )
 
 
-def _explained(error: psycopg.Error | DBAPIError) -> DatabaseError:
+def _explained(error: psycopg.Error) -> DatabaseError:
     """Return the error of a failed upgrade, with what to do about it."""
-    cause = error if isinstance(error, psycopg.Error) else error.orig
-    place = "".join(f" ({note})" for note in getattr(cause, "__notes__", ()))
-    message = f"The schema cannot be upgraded{place}: {str(cause).strip()}"
-    match cause:
-        case errors.ObjectNotInPrerequisiteState() if cause.diag.message_hint:  # by sql/ops/grant_rights
-            remedy = f"Run there, as an administrator: {cause.diag.message_hint}"
+    place = "".join(f" ({note})" for note in getattr(error, "__notes__", ()))
+    message = f"The schema cannot be upgraded{place}: {str(error).strip()}"
+    match error:
+        case errors.ObjectNotInPrerequisiteState() if error.diag.message_hint:  # by sql/ops/grant_rights
+            remedy = f"Run there, as an administrator: {error.diag.message_hint}"
         case errors.InsufficientPrivilege():
             remedy = (
                 "Run `maguyva db upgrade` as the database's owner, after an administrator has run there: "
@@ -291,8 +292,6 @@ def _explained(error: psycopg.Error | DBAPIError) -> DatabaseError:
             )
         case errors.FeatureNotSupported() | errors.UndefinedFile():
             remedy = "Install pgvector (0.8.4 or later) and PostgreSQL's contrib modules on the server."
-        case errors.LockNotAvailable():
-            remedy = "An index run or another upgrade is in the way: try again when it is done."
         case errors.ReadOnlySqlTransaction():
             remedy = "The server only reads (a standby?): connect to the primary."
         case errors.DiskFull():

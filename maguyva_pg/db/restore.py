@@ -10,7 +10,7 @@ from typing import IO
 
 from psycopg import Connection
 
-from maguyva_pg.db import access, maintenance, migrate
+from maguyva_pg.db import access, maintenance, migrate, schema_locks
 from maguyva_pg.db.archive import Archive, read_archive
 from maguyva_pg.db.backup import Told, failed
 from maguyva_pg.db.client_programs import ClientPrograms, client_programs
@@ -19,6 +19,9 @@ from maguyva_pg.db.queries import query, script
 from maguyva_pg.errors import DatabaseError
 
 BLOCK_BYTES = 1 << 20
+
+LOCK_TIMEOUT = "30s"
+"""Wait for who uses the tables that are replaced, then give up: searches that come after wait as well."""
 
 
 def restore(
@@ -113,12 +116,12 @@ def _run(programs: ClientPrograms, archive: Archive, selected: str, told: Told) 
         "--no-password",
         "--quiet",
         "--set=ON_ERROR_STOP=1",
-        f"--set=lock={migrate.ADVISORY_LOCK}",
+        f"--set=lock={schema_locks.NUMBER}",
         f"--set=dropped_roles={{{','.join(map(str, archive.dropped_roles))}}}",
         "--file=-",
     )
     # The timeout counts until the backup sets its own, thus for what makes room.
-    settings = f"-c lock_timeout={migrate.LOCK_TIMEOUT} -c client_min_messages=warning"
+    settings = f"-c lock_timeout={LOCK_TIMEOUT} -c client_min_messages=warning"
     options = f"{programs.environment.get('PGOPTIONS', '')} {settings}".strip()
     environment = {**programs.environment, "PGOPTIONS": options}
     with (

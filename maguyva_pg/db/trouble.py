@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from maguyva_pg.errors import DatabaseError, MaguyvaError
+
+FUNCTION_REPLACED = "cache lookup failed"
+"""PostgreSQL's words, never translated, where a statement comes upon a function that was just dropped."""
+
+Answered = TypeVar("Answered")
 
 
 class Unexpected(MaguyvaError):
@@ -30,6 +38,8 @@ def explained(error: Exception) -> MaguyvaError:
             f"The replica ended the search, to replay what its primary had removed: {str(error).strip()}",
             "Ask again. hot_standby_feedback = on on the replica keeps it from happening.",
         )
+    if isinstance(error, psycopg.errors.InternalError_) and FUNCTION_REPLACED in str(error):
+        return DatabaseError("The schema was upgraded at this very moment.", "Ask again.")
     if isinstance(error, psycopg.OperationalError):
         return DatabaseError(
             f"The database stopped answering: {str(error).strip()}",
@@ -49,3 +59,15 @@ def explained(error: Exception) -> MaguyvaError:
         f"Unexpected {type(error).__name__}: {error}",
         "This is a mistake of Maguyva's. `maguyva --debug …` shows where; please report it.",
     )
+
+
+def through_upgrade(ask: Callable[[], Answered]) -> Answered:
+    """Ask a question, and once more where an upgrade replaced the functions under it."""
+    import psycopg
+
+    try:
+        return ask()
+    except psycopg.errors.InternalError_ as error:
+        if FUNCTION_REPLACED not in str(error):
+            raise
+    return ask()

@@ -18,6 +18,7 @@ from psycopg_pool import ConnectionPool
 from maguyva_pg.db.acting import on_behalf, stop_if_cancelled
 from maguyva_pg.db.queries import query
 from maguyva_pg.db.session import Session
+from maguyva_pg.db.trouble import FUNCTION_REPLACED
 from maguyva_pg.errors import MaguyvaError, SearchError
 from maguyva_pg.search.profiles import Mode
 
@@ -115,7 +116,7 @@ class Snapshot:
         except MaguyvaError as error:
             problem = f"{error.message} {error.remedy}".strip()
         except psycopg.Error as error:
-            if connection.broken:
+            if connection.broken or FUNCTION_REPLACED in str(error):
                 raise
             problem = error.diag.message_primary or str(error)
         return Retrieved(mode, rows, (time.perf_counter() - started) * 1000, problem)

@@ -1,6 +1,5 @@
 import subprocess
 import sys
-import threading
 from dataclasses import dataclass, replace
 
 import psycopg
@@ -67,18 +66,6 @@ def test_upgrade_leads_to_the_head_once(empty_database: str):
     with pool.connect(empty_database) as connection:
         assert migrate.current_revision(connection) == migrate.head_revision()
     assert migrate.upgrade(empty_database) is False
-
-
-def test_two_upgrades_at_once_come_one_after_the_other(empty_database: str):
-    outcomes: list[bool] = []
-    threads = [
-        threading.Thread(target=lambda: outcomes.append(migrate.upgrade(empty_database))) for _ in range(3)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(outcomes) == [False, False, True]
 
 
 def test_the_check_of_every_command_imports_no_alembic(fresh_database: str):
@@ -174,15 +161,6 @@ def test_a_schema_of_a_later_version_is_left_alone(fresh_database: str):
     ):
         with pytest.raises(SchemaOutOfDate, match="later version"):
             attempt()
-
-
-def test_an_upgrade_does_not_wait_for_a_lock_for_ever(empty_database: str, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(migrate, "LOCK_TIMEOUT", "50ms")
-    with pool.connect(empty_database) as holder:
-        holder.execute("select pg_advisory_lock(%s)", [migrate.ADVISORY_LOCK])
-        with pytest.raises(DatabaseError) as caught:
-            migrate.upgrade(empty_database)
-    assert "try again when it is done" in caught.value.remedy
 
 
 def test_accounts_without_rights_get_the_remedy(empty_database: str, server_url: str):
