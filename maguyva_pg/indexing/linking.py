@@ -52,7 +52,9 @@ def link(
     connection.execute(query("index/update_references"), values)
     connection.execute(query("index/insert_references"), values)
     connection.execute(query("index/merge_edges"), values)
-    _export(connection, repository_id, resolver, provided_packages(project_files, paths))
+    _export(
+        connection, repository_id, resolver, provided_packages(project_files, paths, resolver.packages_of)
+    )
     connection.execute(query("index/merge_symbol_names"), values)
     _rank(connection, repository_id, [symbol.id for symbol in symbols])
 

@@ -18,4 +18,4 @@ begin
 end
 $$;
 comment on function maguyva.packages is
-    'Packages that repositories provide: ecosystem as in a package URL (golang, npm, pypi), name, and the file that declares it';
+    'Packages that repositories provide: ecosystem as in a package URL (cargo, golang, maven, npm, pypi), name, and the file that declares it';

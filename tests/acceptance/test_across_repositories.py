@@ -30,6 +30,13 @@ def folders(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactor
         ),
         ("widgets", "Button.press", "app", ["1  app: src/page.ts:3  function page  [0.98]"]),
         ("stock", "count.Open", "report", ["1  report: main.go:10  function main  [0.98]"]),
+        (
+            "tax",
+            "Rate.of",
+            "shop",
+            ["1  shop: src/main/java/com/acme/shop/Cart.java:7  method Cart.tax  [0.98]"],
+        ),
+        ("codec", "Frame.open", "player", ["1  player: src/main.rs:4  function play  [0.98]"]),
     ],
 )
 def test_who_calls_it_elsewhere_and_what_it_calls(

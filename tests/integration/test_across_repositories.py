@@ -61,6 +61,12 @@ def test_callers_in_another_repository(across: psycopg.Connection):
     assert related(across, "callers", "Amount.add") == {(1, "billing", "double")}
     assert related(across, "callers", "render") == {(1, "app", "page")}
     assert related(across, "callers", "Shelf.Items") == {(1, "report", "report")}
+    assert related(across, "callers", "Rate.of") == {(1, "shop", "Cart.tax")}
+    assert related(across, "callers", "Base.percent") == {(1, "shop", "taxOf")}
+    assert related(across, "callers", "Rate.hidden") == related(across, "callers", "RateTest.check") == set()
+    assert related(across, "callers", "Frame.open") == {(1, "player", "play")}
+    assert related(across, "callers", "encode") == {(1, "player", "play")}
+    assert related(across, "callers", "Frame.secret") == set()
     # Of two functions of the name one is internal to its module.
     assert related(across, "callers", "count.Open") == {(1, "report", "main")}
     assert related(across, "callers", "secret.Open") == set()
@@ -101,6 +107,12 @@ def test_references_say_where_what_they_use_is_defined(across: psycopg.Connectio
     assert uses(across, "acme_money.parse_amount") == OWN | BILLS
     assert uses(across, "@acme/widgets.draw", reference_kinds=["call"]) == {
         ("app", "src/page.ts", 6, "widgets")
+    }
+    assert uses(across, "codec_core::pack", reference_kinds=["call"]) == {
+        ("player", "src/main.rs", 6, "codec")
+    }
+    assert uses(across, "codec_core::hidden::encode", reference_kinds=["call"]) == {
+        ("player", "src/main.rs", 8, None)
     }
     assert uses(across, "example.com/acme/stock/count.Open", reference_kinds=["call"]) == {
         ("report", "main.go", 11, "stock")
@@ -298,9 +310,11 @@ def _readers(team: Team) -> tuple[str, str, str]:
 def test_what_a_repository_provides_is_listed(across: psycopg.Connection):
     rows = [tuple(row.values()) for row in call(across, "packages")]
     assert rows == [
+        ("codec", "cargo", "codec-core", "codec-core/Cargo.toml"),
         ("money", "pypi", "acme-money", "pyproject.toml"),
         ("report", "golang", "example.com/acme/report", "go.mod"),
         ("stock", "golang", "example.com/acme/stock", "go.mod"),
+        ("tax", "maven", "com.acme:tax", "pom.xml"),
         ("widgets", "npm", "@acme/widgets", "package.json"),
     ]
 

@@ -208,3 +208,80 @@ def test_wildcards_in_a_circle_end():
         "one": "acme_money/a.py:one",
         "two": "acme_money/b.py:two",
     }
+
+
+def test_rust_offers_what_is_public_in_public_modules():
+    assert exported(
+        {
+            "Cargo.toml": '[package]\nname = "acme-money"\n',
+            "src/lib.rs": """\
+                pub mod amounts;
+                mod hidden;
+                pub mod inner { pub fn deep() {} fn not_seen() {} }
+                pub use hidden::shown as visible;
+                pub use hidden::inside::*;
+                fn own() {}
+                """,
+            "src/amounts.rs": """\
+                use super::*;
+                use crate::hidden::helper;
+                pub struct Amount { pub units: i64, secret: i64 }
+                impl Amount { pub fn add(&self) {} fn own(&self) {} }
+                pub trait Money { fn zero(&self); }
+                impl Money for Amount { fn zero(&self) {} }
+                pub enum Kind { A }
+                """,
+            "src/hidden.rs": "pub mod inside;\npub fn shown() {}\npub fn helper() {}\n",
+            "src/hidden/inside.rs": "pub fn wild() {}\n",
+        }
+    ) == {
+        "acme_money.amounts": "src/lib.rs:amounts",
+        "acme_money.amounts.Amount": "src/amounts.rs:Amount",
+        "acme_money.amounts.Amount.units": "src/amounts.rs:Amount.units",
+        "acme_money.amounts.Amount.add": "src/amounts.rs:Amount.add",
+        "acme_money.amounts.Amount.zero": "src/amounts.rs:Amount.zero",
+        "acme_money.amounts.Money": "src/amounts.rs:Money",
+        "acme_money.amounts.Money.zero": "src/amounts.rs:Money.zero",
+        "acme_money.amounts.Kind": "src/amounts.rs:Kind",
+        "acme_money.amounts.Kind.A": "src/amounts.rs:Kind.A",
+        "acme_money.inner": "src/lib.rs:inner",
+        "acme_money.inner.deep": "src/lib.rs:inner.deep",
+        "acme_money.visible": "src/hidden.rs:shown",
+        "acme_money.wild": "src/hidden/inside.rs:wild",
+    }
+
+
+def test_java_offers_public_members_those_of_bases_and_all_of_interfaces_and_enumerations():
+    assert exported(
+        {
+            "pom.xml": "<project><groupId>com.acme</groupId><artifactId>money</artifactId></project>",
+            "src/main/java/com/acme/Amount.java": """\
+                package com.acme;
+                public class Amount extends Base {
+                    public Amount add(Amount other) { return this; }
+                    private void own() {}
+                    static void inPackage() {}
+                    public static class Builder { public Amount build() { return null; } }
+                }
+                class Hidden {}
+                """,
+            "src/main/java/com/acme/Base.java": "package com.acme;\nclass Base { public void zero() {} }\n",
+            "src/main/java/com/acme/Money.java": (
+                "package com.acme;\npublic interface Money { void pay(); }\n"
+            ),
+            "src/main/java/com/acme/Kind.java": "package com.acme;\npublic enum Kind { A }\n",
+            "src/main/kotlin/com/acme/top.kt": "package com.acme\n\nfun top() {}\n\nprivate fun own() {}\n",
+            "src/test/java/com/acme/Check.java": "package com.acme;\npublic class Check {}\n",
+        }
+    ) == {
+        "com.acme.Amount": "src/main/java/com/acme/Amount.java:Amount",
+        "com.acme.Amount.add": "src/main/java/com/acme/Amount.java:Amount.add",
+        "com.acme.Amount.zero": "src/main/java/com/acme/Base.java:Base.zero",
+        "com.acme.Amount.Builder": "src/main/java/com/acme/Amount.java:Amount.Builder",
+        "com.acme.Amount.Builder.build": "src/main/java/com/acme/Amount.java:Amount.Builder.build",
+        "com.acme.Money": "src/main/java/com/acme/Money.java:Money",
+        "com.acme.Money.pay": "src/main/java/com/acme/Money.java:Money.pay",
+        "com.acme.Kind": "src/main/java/com/acme/Kind.java:Kind",
+        "com.acme.Kind.A": "src/main/java/com/acme/Kind.java:Kind.A",
+        "com.acme.top": "src/main/kotlin/com/acme/top.kt:top",
+    }

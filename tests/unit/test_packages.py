@@ -13,7 +13,7 @@ def provided(files: Mapping[str, str]) -> dict[str, dict[str, str]]:
     """Return package → what is imported → file."""
     return {
         package.name: {public.name: public.module.files[0] for public in package.modules}
-        for package in provided_packages(files, files)
+        for package in provided_packages(files, files, lambda _: {})
     }
 
 
@@ -127,7 +127,7 @@ def test_what_is_no_source_of_the_repository_provides_nothing(path: str):
 
 def test_a_package_says_where_it_is_declared_and_who_can_import_it():
     [package] = provided_packages(
-        {"a/go.mod": "module example.com/a\n", "a/a.go": ""}, ["a/go.mod", "a/a.go"]
+        {"a/go.mod": "module example.com/a\n", "a/a.go": ""}, ["a/go.mod", "a/a.go"], lambda _: {}
     )
     assert (package.ecosystem, package.name, package.manifest, package.languages) == (
         "golang",
@@ -135,3 +135,68 @@ def test_a_package_says_where_it_is_declared_and_who_can_import_it():
         "a/go.mod",
         ("go",),
     )
+
+
+@pytest.mark.parametrize(
+    ("manifest", "crate", "root"),
+    [
+        ('[package]\nname = "acme-money"\n', "acme_money", "src/lib.rs"),
+        ('[package]\nname = "acme-money"\n[lib]\nname = "money"\n', "money", "src/lib.rs"),
+        ('[package]\nname = "acme-money"\n[lib]\npath = "money.rs"\n', "acme_money", "money.rs"),
+    ],
+)
+def test_the_library_of_a_crate(manifest: str, crate: str, root: str):
+    files = {"money/Cargo.toml": manifest, f"money/{root}": "", "money/src/main.rs": ""}
+    assert provided(files) == {"acme-money": {crate: f"money/{root}"}}
+
+
+@pytest.mark.parametrize(
+    "manifest",
+    ["[workspace]\n", "[package", "[package]\nname = 1\n", '[package]\nname = "a"\n[lib]\npath = 1\n'],
+)
+def test_a_manifest_that_names_no_crate(manifest: str):
+    assert provided({"Cargo.toml": manifest, "src/lib.rs": ""}) == {}
+
+
+def test_a_program_offers_nothing():
+    assert provided({"Cargo.toml": '[package]\nname = "tool"\n', "src/main.rs": ""}) == {}
+
+
+POM = "<project><groupId>com.acme</groupId><artifactId>{}</artifactId></project>"
+
+
+def artifacts(
+    files: Mapping[str, str], packages: Mapping[str, tuple[str, ...]]
+) -> dict[str, dict[str, tuple[str, ...]]]:
+    return {
+        package.name: {public.name: public.module.files for public in package.modules}
+        for package in provided_packages(files, files, lambda family: packages if family == "jvm" else {})
+    }
+
+
+def test_the_files_of_each_maven_module_are_its_own():
+    files = {
+        "pom.xml": POM.format("all"),
+        "money/pom.xml": POM.format("money"),
+        "tax/pom.xml": "<project><parent><groupId>org.parent</groupId></parent>"
+        "<artifactId>tax</artifactId></project>",
+        "examples/pom.xml": POM.format("example"),
+        "broken/pom.xml": "<project>",
+    }
+    packages = {
+        "com.acme": (
+            "money/src/main/java/com/acme/Amount.java",
+            "money/src/test/java/com/acme/AmountTest.java",
+            "tax/src/main/kotlin/com/acme/Tax.kt",
+            "examples/src/main/java/com/acme/Example.java",
+            "broken/src/main/java/com/acme/Broken.java",
+        )
+    }
+    assert artifacts(files, packages) == {
+        "com.acme:money": {"com.acme": ("money/src/main/java/com/acme/Amount.java",)},
+        "org.parent:tax": {"com.acme": ("tax/src/main/kotlin/com/acme/Tax.kt",)},
+    }
+
+
+def test_without_a_manifest_nothing_is_provided():
+    assert artifacts({"build.xml": ""}, {"com.acme": ("src/main/java/com/acme/Amount.java",)}) == {}

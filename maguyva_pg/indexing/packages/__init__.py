@@ -4,6 +4,8 @@ provided         the table of ecosystems
 python_projects  pyproject.toml, setup.cfg and setup.py
 script_projects  package.json
 go_modules       go.mod
+java_projects    pom.xml
+rust_crates      Cargo.toml
 """
 
 from maguyva_pg.indexing.packages.provided import PACKAGE_FILES, ProvidedPackage, provided_packages

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
 from maguyva_pg.indexing.path_class import classify_path
 from maguyva_pg.indexing.resolve.exported_names import PublicModule
+from maguyva_pg.indexing.resolve.modules import Tree
 from maguyva_pg.types import PathClass
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What the ecosystems' readers look into."""
+
+    files: Mapping[str, str]
+    """Path → text of project files."""
+    tree: Tree
+    """All indexed files."""
+    packages_of: Callable[[str], Mapping[str, tuple[str, ...]]]
+    """Family of languages → package that files say they are in → these files."""
 
 
 @dataclass(frozen=True, slots=True)

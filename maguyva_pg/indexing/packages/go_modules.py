@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from maguyva_pg.indexing.packages.declared import DeclaredPackage, declares
+from maguyva_pg.indexing.packages.declared import DeclaredPackage, Sources, declares
 from maguyva_pg.indexing.path_class import classify_path
 from maguyva_pg.indexing.resolve.exported_names import PublicModule
 from maguyva_pg.indexing.resolve.hints import ModuleHints
 from maguyva_pg.indexing.resolve.module_rules.go import GoModules
-from maguyva_pg.indexing.resolve.modules import Tree
 from maguyva_pg.types import PathClass
 
 GO_FILES = ("go.mod",)
@@ -19,14 +18,17 @@ GO_FILES = ("go.mod",)
 _NOT_OURS = frozenset({PathClass.VENDOR, PathClass.BUILD, PathClass.ARCHIVE})
 
 
-def go_modules(files: Mapping[str, str], tree: Tree) -> Iterator[DeclaredPackage]:
+def go_modules(sources: Sources) -> Iterator[DeclaredPackage]:
     """Yield the modules that ``go.mod`` files declare.
 
     Other modules can import all packages but those in folders called ``internal`` (``go help packages``);
     commands, in packages called ``main``, offer nothing.
     """
+    tree = sources.tree
     declared = {
-        path: text for path, text in files.items() if posixpath.basename(path) in GO_FILES and declares(path)
+        path: text
+        for path, text in sources.files.items()
+        if posixpath.basename(path) in GO_FILES and declares(path)
     }
     hints = ModuleHints.from_files(declared)
     rules = GoModules(tree, hints)

@@ -12,11 +12,11 @@ import configparser
 import posixpath
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from maguyva_pg.indexing.packages.declared import DeclaredPackage, declares, table_in, texts_in
+from maguyva_pg.indexing.packages.declared import DeclaredPackage, Sources, declares, table_in, texts_in
 from maguyva_pg.indexing.path_class import is_test_name
 from maguyva_pg.indexing.resolve.exported_names import PublicModule
 from maguyva_pg.indexing.resolve.modules import Module, Tree
@@ -48,8 +48,9 @@ class _Project:
     """Folders of which everything is packaged."""
 
 
-def python_projects(files: Mapping[str, str], tree: Tree) -> Iterator[DeclaredPackage]:
+def python_projects(sources: Sources) -> Iterator[DeclaredPackage]:
     """Yield the distributions that project files declare, one a folder."""
+    files = sources.files
     folders = {posixpath.dirname(path) for path in files if posixpath.basename(path) in PYTHON_FILES}
     for folder in sorted(folders):
         project = _Project()
@@ -60,7 +61,7 @@ def python_projects(files: Mapping[str, str], tree: Tree) -> Iterator[DeclaredPa
                 _READERS[name](project, files[path])
                 manifest = manifest or (path if project.name else "")
         if project.name and declares(manifest):
-            modules = _modules(folder, project, tree)
+            modules = _modules(folder, project, sources.tree)
             yield DeclaredPackage(project.name, manifest, tuple(modules))
 
 

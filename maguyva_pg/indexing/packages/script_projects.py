@@ -10,7 +10,7 @@ import posixpath
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
-from maguyva_pg.indexing.packages.declared import DeclaredPackage, declares, table_in
+from maguyva_pg.indexing.packages.declared import DeclaredPackage, Sources, declares, table_in
 from maguyva_pg.indexing.path_class import is_test_name
 from maguyva_pg.indexing.resolve.exported_names import PublicModule
 from maguyva_pg.indexing.resolve.hints import ModuleHints, read_json
@@ -26,18 +26,18 @@ _ENTRIES = ("source", "types", "typings", "module", "main")
 """Keys that name the file behind the package's own name, those first that are likely to be a source."""
 
 
-def script_projects(files: Mapping[str, str], tree: Tree) -> Iterator[DeclaredPackage]:
+def script_projects(sources: Sources) -> Iterator[DeclaredPackage]:
     """Yield the packages that ``package.json`` files declare; private ones are never published."""
     manifests = {
         posixpath.dirname(path): read_json(text)
-        for path, text in files.items()
+        for path, text in sources.files.items()
         if posixpath.basename(path) in SCRIPT_FILES
     }
     for folder, manifest in sorted(manifests.items()):
         path = posixpath.join(folder, "package.json")
         name = manifest.get("name")
         if isinstance(name, str) and name and manifest.get("private") is not True and declares(path):
-            project = _Project(name, folder, manifest, tree, frozenset(manifests) - {folder})
+            project = _Project(name, folder, manifest, sources.tree, frozenset(manifests) - {folder})
             yield DeclaredPackage(name, path, tuple(project.modules()))
 
 

@@ -30,11 +30,15 @@ from maguyva_pg.types import IndexedSymbol, ResolutionStep
 MAX_MEMBER_DEPTH = 3
 """Types within types whose members are named."""
 
-MAX_MODULE_DEPTH = 2
-"""Modules that modules export as values (``export * as n``), whose names are named below theirs."""
+MAX_MODULE_DEPTH = {"javascript": 2, "rust": 5}
+"""Modules within modules whose names are named below theirs: those exported as values (``export * as n``),
+and ``pub mod``."""
 
 _ALL_EXPORTED = frozenset({"python"})
 """Families without a mark of what is exported: whatever a module defines can be imported."""
+
+_SHOWING_ALL = frozenset({"enum", "interface", "trait"})
+"""Kinds of types that hide nothing of what they hold."""
 
 _PASSING_ON = frozenset({"javascript", "python", "rust"})
 """Families whose modules offer what they import."""
@@ -74,7 +78,9 @@ class ExportedNames:
         for public in modules:
             if any(self._definitions.package_of(path) == "main" for path in public.module.files):
                 continue  # a command of Go
-            for name, symbol in self._of_module(public.name, public.module, MAX_MODULE_DEPTH):
+            for name, symbol in self._of_module(
+                public.name, public.module, MAX_MODULE_DEPTH.get(public.module.family, 0)
+            ):
                 if name not in known:
                     known.add(name)
                     yield name, symbol.id
@@ -86,9 +92,11 @@ class ExportedNames:
             meaning = self._imports.exported(module, name)
             if meaning is None or meaning.outside:
                 continue
+            if module.family == "rust" and not all(map(self._is_public, meaning.symbols)):
+                continue  # `mod x;` binds its name, too
             if meaning.symbols:
                 yield from self._of_meaning(f"{prefix}.{name}", meaning)
-            elif meaning.module and module.family == "javascript" and depth:
+            if meaning.module and depth and (module.family == "rust" or not meaning.symbols):
                 yield from self._of_module(f"{prefix}.{name}", meaning.module, depth - 1)
         if module.family == "javascript":
             # A default import has the name of the module alone.
@@ -146,32 +154,49 @@ class ExportedNames:
             for name in self._definitions.names_in_file(path):
                 if any(map(self._is_public, self._definitions.top_level(path, name))):
                     names[name] = None
-            if module.family in _PASSING_ON and _passes_on(path):
+            if module.family in _PASSING_ON and self._passes_on(path):
                 names |= dict.fromkeys(self._imports.rows.names_in_file(path))
             if module.family in _PASSING_ON:
                 for passed_on, rest in self._imports.passed_on(path):
-                    if not rest:
+                    # `use super::*` is for the module itself.
+                    if not rest and not (module.family == "rust" and _is_around(passed_on, module)):
                         names |= self._names(passed_on, seen)
         return names
 
     def _is_public(self, symbol: IndexedSymbol) -> bool:
         family = family_of(symbol.language)
-        # A TypeScript interface or enumeration cannot hide what is in it.
-        return (
-            family in _ALL_EXPORTED
-            or "exported" in symbol.attributes
-            or (family == "javascript" and symbol.parent_id is not None and symbol.kind not in FUNCTION_KINDS)
-        )
+        if family in _ALL_EXPORTED or "exported" in symbol.attributes:
+            return True
+        if symbol.parent_id is None:
+            return False
+        if family == "javascript":
+            # A TypeScript interface or enumeration cannot hide what is in it.
+            return symbol.kind not in FUNCTION_KINDS
+        # What an interface, a trait or an enumeration holds is as visible as itself, and so are a trait's
+        # methods that a type of Rust's has.
+        owner = self._definitions.symbol(symbol.parent_id)
+        return owner.kind in _SHOWING_ALL or (family == "rust" and "bases" in symbol.attributes)
+
+    def _passes_on(self, path: str) -> bool:
+        """Whether what a module imports by name is offered by it, too.
+
+        Of Python's, only packages: what other modules import is for themselves (typing specification,
+        "Import conventions"), and counting it would make up to twice as many names (pydantic: 13,115 instead
+        of 7,426). So, too, of Rust's, only those that have modules of their own.
+        """
+        name = posixpath.basename(path)
+        if name.endswith(".rs"):
+            return any(
+                symbol.kind == "module" and symbol.name != "tests"
+                for inner in self._definitions.names_in_file(path)
+                for symbol in self._definitions.top_level(path, inner)
+            )
+        return not name.endswith((".py", ".pyi")) or name.startswith("__init__.")
 
 
-def _passes_on(path: str) -> bool:
-    """Whether what a module imports by name is offered by it, too.
-
-    Of Python's, only packages: what other modules import is for themselves (typing specification, "Import
-    conventions"), and counting it would make up to twice as many names (pydantic: 13,115 instead of 7,426).
-    """
-    name = posixpath.basename(path)
-    return not name.endswith((".py", ".pyi")) or name.startswith("__init__.")
+def _is_around(outer: Module, inner: Module) -> bool:
+    """Whether a module is another one, or has it inside."""
+    return outer.directory is not None and f"{inner.directory}/".startswith(f"{outer.directory}/")
 
 
 def _meant(symbols: Symbols) -> IndexedSymbol:

@@ -149,6 +149,10 @@ class Resolver:
         """
         return ExportedNames(self._definitions, self._imports, self._scope).of(modules)
 
+    def packages_of(self, family: str) -> dict[str, tuple[str, ...]]:
+        """Return the packages that files of a family of languages say they are in, with these files."""
+        return self._definitions.packages(family)
+
     def _meaning(self, reference: IndexedReference) -> Meaning | None:
         naming = family_named(family_of(reference.language)).naming
         if naming is Naming.MODULES:
