@@ -9,6 +9,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
+from uuid import uuid4
 
 from maguyva_pg.db import migrate
 from maguyva_pg.db.client_programs import client_programs
@@ -114,10 +115,10 @@ def _check_place(file: Path, *, replace: bool) -> None:
 @contextmanager
 def _whole_or_not_there(file: Path, *, replace: bool) -> Generator[Path]:
     """Make a file beside another, which it becomes when it is complete; otherwise it vanishes."""
-    descriptor, name = tempfile.mkstemp(prefix=f".{file.name}.", suffix=".unfinished", dir=file.parent)
-    os.close(descriptor)
-    unfinished = Path(name)
+    unfinished = file.with_name(f".{file.name}.{uuid4().hex}.unfinished")
     try:
+        # Its name is known before it is there, so that no interruption leaves it behind. For the owner alone.
+        os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         yield unfinished
         with unfinished.open("rb") as written:
             os.fsync(written.fileno())
