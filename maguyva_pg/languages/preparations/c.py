@@ -6,6 +6,8 @@ import re
 from itertools import chain
 from typing import Final
 
+from maguyva_pg.languages.preparations.blanking import blank
+
 # Macros that stand where the grammar knows none: alone on a line (``FMT_BEGIN_NAMESPACE``), between
 # ``class`` and the name (``class FMT_API Foo {``), before a specifier (``FMT_EXPORT template <…>``), and in
 # pointers to functions (``(NTAPI *name)(…)``).
@@ -39,7 +41,7 @@ def without_macros(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
     Returns:
         Bytes of the same length, and the extents of the macros' names.
     """
-    blanked, names = bytearray(data), list[tuple[int, int]]()
+    changed, names = bytearray(data), list[tuple[int, int]]()
     for found in _MACRO_LINE.finditer(data):
         before = data[max(0, found.start() - _NEAR) : found.start()].rstrip()
         after = data[found.end() : found.end() + _NEAR].lstrip()[:1]
@@ -49,7 +51,7 @@ def without_macros(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
         # The last name in an enum's braces stands alone on its line too.
         if (after_statement and after not in b",=);") or (after_head and after not in b",=);}"):
             names.append(found.span("macro"))
-            blanked[found.start() : found.end()] = b" " * (found.end() - found.start())
+            blank(changed, *found.span())
     for found in chain.from_iterable(
         pattern.finditer(data) for pattern in (_MACRO_IN_HEAD, _MACRO_BEFORE_SPECIFIER, _CALLING_CONVENTION)
     ):
@@ -60,5 +62,5 @@ def without_macros(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
             continue  # within a directive
         start = found.start("macro")
         names.append(found.span("macro"))
-        blanked[start : found.end()] = bytes(b if b == 10 else 32 for b in data[start : found.end()])
-    return bytes(blanked), sorted(set(names))
+        blank(changed, start, found.end())
+    return bytes(changed), sorted(set(names))

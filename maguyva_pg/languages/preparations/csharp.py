@@ -6,6 +6,8 @@ import re
 from itertools import pairwise
 from typing import Final
 
+from maguyva_pg.languages.preparations.blanking import blank
+
 _DIRECTIVE: Final = re.compile(rb"^[ \t]*#[ \t]*(?P<word>if|elif|else|endif)\b[^\n]*", re.MULTILINE)
 _COMMENT: Final = re.compile(rb"^[ \t]*(?://|#)[^\n]*$", re.MULTILINE)
 _CONTINUES: Final = re.compile(rb"\s*(?:else\b|case\b|default\s*:|[,.|&?:)])")
@@ -35,8 +37,8 @@ def without_split_conditionals(data: bytes) -> tuple[bytes, list[tuple[int, int]
                 group = groups.pop()
                 if not _whole(data, group):
                     blanked = blanked or bytearray(data)
-                    _blank(blanked, *group[0])
-                    _blank(blanked, group[1][0], group[-1][1])
+                    blank(blanked, *group[0])
+                    blank(blanked, group[1][0], group[-1][1])
     return bytes(blanked) if blanked is not None else data, []
 
 
@@ -56,7 +58,3 @@ def _is_statement(branch: bytes) -> bool:
 
 def _code(text: bytes) -> bytes:
     return _COMMENT.sub(b"", text).strip()
-
-
-def _blank(data: bytearray, start: int, end: int) -> None:
-    data[start:end] = bytes(byte if byte == 10 else 32 for byte in data[start:end])

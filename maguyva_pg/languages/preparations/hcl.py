@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from maguyva_pg.languages.preparations.blanking import blanked
+
 _TOKEN: Final = re.compile(
     rb"(?P<skipped>(?:\#|//)[^\n]*|/\*(?s:.*?)\*/)|<<-?(?P<heredoc>\w+)[ \t]*\r?\n|(?P<string>\")"
 )
@@ -12,7 +14,6 @@ _IN_STRING: Final = re.compile(rb"\\.|[$%]{2}\{|(?P<template>[$%]\{)|(?P<end>\")
 _IN_TEMPLATE: Final = re.compile(rb"(?P<string>\")|(?P<open>\{)|(?P<close>\})|\Z")
 _CLOSING: Final = re.compile(rb"(?P<gap>[ \t]*)(?:\{|[}\])]*)[ \t\r]*\Z")
 _BLOCK_END: Final = re.compile(rb"^\}", re.MULTILINE)
-_TEXT: Final = re.compile(rb"[^\n]")
 
 _MOST_NESTED: Final = 20
 """Strings in templates in strings that are followed."""
@@ -38,7 +39,7 @@ def with_strings_ended(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
                 block_end = _BLOCK_END.search(data, position)
                 position = block_end.start() if block_end else len(data)
                 # What stands for the value keeps the attribute whole.
-                changed[found.start() : position] = b"0" + _TEXT.sub(b" ", data[found.start() + 1 : position])
+                changed[found.start() : position] = b"0" + blanked(data[found.start() + 1 : position])
             else:
                 position = end.end()
         elif found["string"]:

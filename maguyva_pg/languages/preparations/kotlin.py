@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from maguyva_pg.languages.preparations.blanking import blank
+
 # What Kotlin's grammar takes for something else. Names keep their extent, and are read from the text as
 # it was written.
 _KOTLIN_WORDS: Final = (
@@ -53,7 +55,7 @@ def readable_kotlin(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
     names = [found.span("name") for found in _KOTLIN_DELEGATE.finditer(data)]
     changed = bytearray(data)
     for found in _KOTLIN_DELEGATE.finditer(data):
-        changed[found.start("by") : found.end("by")] = b" " * (found.end("by") - found.start("by"))
+        blank(changed, *found.span("by"))
     for pattern, replaced in ((_KOTLIN_NAME, b"x"), (_KOTLIN_IN, b"x")):
         for found in pattern.finditer(data):
             changed[found.start() : found.end()] = replaced * (found.end() - found.start())

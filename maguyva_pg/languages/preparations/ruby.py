@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from maguyva_pg.languages.preparations.blanking import blanked
+
 _END: Final = re.compile(rb"^__END__\r?$", re.MULTILINE)
-_TEXT: Final = re.compile(rb"[^\n]")
 
 
 def without_data(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
@@ -21,4 +22,4 @@ def without_data(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
     found = _END.search(data) if b"__END__" in data else None
     if found is None:
         return data, []
-    return data[: found.start()] + _TEXT.sub(b" ", data[found.start() :]), []
+    return data[: found.start()] + blanked(data[found.start() :]), []

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from maguyva_pg.languages.preparations.blanking import blanked
+
 _ANNOTATED_CONSTRUCTOR: Final = re.compile(
     rb"\bclass\s+\w+(?:\[[^\]\n]*\])?\s+(?P<annotations>(?:@[\w.]+(?:\([^()\n]*\))?\s*?)+)"
     rb"(?=\s*(?:(?:private|protected)(?:\[\w+\])?\s*)?\()"
@@ -37,8 +39,7 @@ def readable_scala(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
 
     def without_annotations(found: re.Match[bytes]) -> bytes:
         start, end = (position - found.start() for position in found.span("annotations"))
-        blank = bytes(byte if byte == 10 else 32 for byte in found["annotations"])
-        return found[0][:start] + blank + found[0][end:]
+        return found[0][:start] + blanked(found["annotations"]) + found[0][end:]
 
     def in_parentheses(found: re.Match[bytes]) -> bytes:
         head = data[max(0, found.start() - _NEAR) : found.start()]

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from maguyva_pg.languages.preparations.blanking import blank
+
 _SKIPPED: Final = rb"--[^\n]*|/\*(?s:.*?)\*/|'[^']*'|\"[^\"\n]*\""
 """Comments and quoted text, in which nothing is respelled."""
 
@@ -76,15 +78,15 @@ def respelled(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
     """
     written = bytearray(data)
     for copied in _COPIED_DATA.finditer(data):
-        _blank(written, *copied.span())
+        blank(written, *copied.span())
     for found in _OUTSIDE.finditer(bytes(written)):
         _respell(written, found)
     for body in _BODY.finditer(bytes(written)):
         if _PROCEDURAL.match(body["body"]):
             _Body(written, *body.span("body")).respell()
         if body["do"]:  # its statements are the file's
-            _blank(written, body.start(), body.start("body"))
-            _blank(written, body.end("body"), body.end())
+            blank(written, body.start(), body.start("body"))
+            blank(written, body.end("body"), body.end())
             _drop_block(written, *body.span("body"))
     return bytes(written), []
 
@@ -98,7 +100,7 @@ def _respell(written: bytearray, found: re.Match[bytes]) -> None:
         written[slice(*found.span())] = b'"' + found["bracketed_name"] + b'"'
     elif found["domain"]:
         written[slice(*found.span("domain"))] = b"type  "
-        _blank(written, *found.span("domain_rest"))
+        blank(written, *found.span("domain_rest"))
     elif found["procedure"]:
         written[slice(*found.span("procedure"))] = b"function".rjust(len(found["procedure"]))
         if len(found["language"]) >= len(b"returns int"):
@@ -107,24 +109,20 @@ def _respell(written: bytearray, found: re.Match[bytes]) -> None:
     elif found["empty"]:
         written[found.start()] = ord("*")
     elif found["setting"]:
-        _blank(written, *found.span("setting"))
+        blank(written, *found.span("setting"))
     elif found["alias_columns"]:
-        _blank(written, *found.span("alias_columns"))
+        blank(written, *found.span("alias_columns"))
     elif any(found[group] for group in _BLANKED):
-        _blank(written, *found.span())
-
-
-def _blank(written: bytearray, start: int, end: int) -> None:
-    written[start:end] = bytes(byte if byte == 10 else 32 for byte in written[start:end])
+        blank(written, *found.span())
 
 
 def _drop_block(written: bytearray, start: int, end: int) -> None:
     """Blank the words around the statements of a body."""
     inside = bytes(written[start:end])
     if first := re.match(rb"\s*begin\b", inside, re.IGNORECASE):
-        _blank(written, start, start + first.end())
+        blank(written, start, start + first.end())
     if last := re.search(rb"\bend\s*;?\s*$", inside, re.IGNORECASE):
-        _blank(written, start + last.start(), end)
+        blank(written, start + last.start(), end)
 
 
 class _Body:
@@ -152,7 +150,7 @@ class _Body:
                 starts = True
                 self._executing = False
             elif token["directive"]:
-                _blank(self._written, *token.span())
+                blank(self._written, *token.span())
             elif token["word"]:
                 word = token["word"].lower()
                 starts = self._statement(token, word) if starts else self._inner(token, word)
@@ -166,7 +164,7 @@ class _Body:
             return self._declared(start)
         if word == b"loop":
             self._open.append(word)
-            _blank(self._written, start, end)
+            blank(self._written, start, end)
             return True
         if word in (b"exception", b"else"):
             self._separate(start, end)
@@ -184,7 +182,7 @@ class _Body:
         self._declaring = word == b"declare"
         if word == b"begin":
             self._open.append(word)
-        _blank(self._written, start, end)
+        blank(self._written, start, end)
         if not self._begun:  # what the names are set to becomes statements
             self._written[start : start + len(b"begin")] = b"begin"
         self._begun = True
@@ -201,7 +199,7 @@ class _Body:
                 self._open.append(b"case statement")
                 self._select(start, end)
             case b"when":
-                _blank(self._written, start, end)
+                blank(self._written, start, end)
             case b"return":
                 self._returned(start, end)
             case b"for" | b"foreach":
@@ -213,7 +211,7 @@ class _Body:
 
     def _looped(self, start: int) -> None:
         if head := _LOOP_HEAD.match(self._text, start, self._end):
-            _blank(self._written, start, head.end())
+            blank(self._written, start, head.end())
             self._done = head.end()
             following = self._text[head.end() : head.end() + _NEAR].lower().split()[:1]
             if following and following[0].lstrip(b"(") not in (b"select", b"with"):
@@ -225,7 +223,7 @@ class _Body:
         said = self._text[start:stop].lower()
         nothing = self._text[stop : stop + _NEAR].lstrip().startswith(b";")
         if nothing or said.endswith(b"query"):
-            _blank(self._written, start, stop)
+            blank(self._written, start, stop)
         else:
             self._select(start, stop)
 
@@ -247,7 +245,7 @@ class _Body:
                 return True
             case b"into" if not _INSERTING.search(self._text[max(0, start - _NEAR) : start]):
                 if target := _INTO.match(self._text, start, self._end):
-                    _blank(self._written, *target.span())
+                    blank(self._written, *target.span())
                     self._done = target.end()
             case b"using" if self._executing:
                 self._written[start:end] = b",    "
@@ -259,7 +257,7 @@ class _Body:
         self._open = self._open[:-1]
         if self._open:
             stop = self._text.find(b";", token.end(), self._end)
-            _blank(self._written, token.start(), stop + 1 if stop >= 0 else token.end())
+            blank(self._written, token.start(), stop + 1 if stop >= 0 else token.end())
             self._done = stop + 1 if stop >= 0 else token.end()
         return True
 
@@ -276,10 +274,10 @@ class _Body:
     def _drop(self, start: int) -> None:
         for token in _TOKEN.finditer(self._text, start, self._end):
             if token["end"]:
-                _blank(self._written, start, token.end())
+                blank(self._written, start, token.end())
                 self._done = token.end()
                 return
-        _blank(self._written, start, self._end)
+        blank(self._written, start, self._end)
         self._done = self._end
 
     def _separate(self, start: int, end: int) -> None:
@@ -291,7 +289,7 @@ class _Body:
         room = start
         while room > max(line, self._start) and self._written[room - 1 : room].isspace():
             room -= 1
-        _blank(self._written, start, end)
+        blank(self._written, start, end)
         if end - room >= len(b"select "):
             at = max(room, end - len(b"select "))
             if self._written[at - 1 : at].isalnum():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from maguyva_pg.languages.preparations.blanking import blank
 from maguyva_pg.languages.preparations.unclosed import with_parentheses_closed
 
 _DESTRUCTURED: Final = re.compile(
@@ -33,5 +34,5 @@ def readable_zig(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
         comma = found.start("comma") if found["comma"] else found.start()
         changed[comma : comma + 1] = b";"
     for found in _LABELLED_SWITCH.finditer(data):
-        changed[found.start() : found.end()] = b" " * (found.end() - found.start())
+        blank(changed, *found.span())
     return bytes(changed), []
