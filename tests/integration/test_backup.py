@@ -44,14 +44,6 @@ def schema(url: str) -> str:
 
 
 @pytest.fixture
-def filled(indexed: Indexed, tmp_path: Path) -> Indexed:
-    indexed.index(
-        write_files(tmp_path / "code", {"a.py": "def kept(): pass\n", "b.py": "import a\na.kept()\n"})
-    )
-    return indexed
-
-
-@pytest.fixture
 def saved(filled: Indexed, tmp_path: Path) -> Path:
     file = tmp_path / "saved.dump"
     back_up(filled.url, file, nobody, embedded=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from fixtures.indexed import Indexed, write_files
+from fixtures.indexed import Indexed
 from psycopg.conninfo import make_conninfo
 
 from maguyva_pg.api import Maguyva
@@ -45,14 +45,6 @@ SEARCH = "select count(*) from maguyva.find_definition('kept', null)"
 
 FEW_SECONDS = "-c lock_timeout=5s"
 """Of patience for a lock: more than the second that an upgrade may take, far less than all its tries."""
-
-
-@pytest.fixture
-def filled(indexed: Indexed, tmp_path: Path) -> Indexed:
-    indexed.index(
-        write_files(tmp_path / "code", {"a.py": "def kept(): pass\n", "b.py": "import a\na.kept()\n"})
-    )
-    return indexed
 
 
 @pytest.fixture
