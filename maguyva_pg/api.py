@@ -162,6 +162,10 @@ class Maguyva:
         return self._url
 
     @property
+    def _asks_replica(self) -> bool:
+        return self.settings.read_url is not None and not self._has_written
+
+    @property
     def read_url(self) -> str:
         """Connection string of what answers questions: the replica, if there is one.
 
@@ -177,7 +181,7 @@ class Maguyva:
     @property
     def _write_url(self) -> str:
         """Connection string of the primary, for changes; from now on it answers questions as well."""
-        if self.settings.read_url is not None and not self._has_written:
+        if self._asks_replica:
             self._has_written = True
             self.close()
         return self.url
@@ -238,9 +242,10 @@ class Maguyva:
         """
         from maguyva_pg.indexing.pipeline import update
 
-        with connect(self._write_url) as connection:
+        url = self._write_url
+        with connect(url) as connection:
             repository = registry.get(connection, name)
-        return update(self._write_url, repository, self.settings, self._embedder.get, progress)
+        return update(url, repository, self.settings, self._embedder.get, progress)
 
     def search(
         self,
@@ -315,11 +320,9 @@ class Maguyva:
         """Return the search engine, with its connections open."""
         with self._opening:
             if self._engine is None:
-                read_url = self.read_url
-                reads_elsewhere = self.settings.read_url is not None and not self._has_written
-                log_url = self.settings.database_url if reads_elsewhere else None
+                log_url = self.settings.database_url if self._asks_replica else None
                 self._engine = Engine(
-                    read_url, self.settings, self._embedder, self._concurrency, log_url=log_url
+                    self.read_url, self.settings, self._embedder, self._concurrency, log_url=log_url
                 )
             return self._engine
 

@@ -91,7 +91,6 @@ def open_pool(
     size: int,
     application_name: str = "maguyva",
     statement_timeout_ms: int = 0,
-    search_path: str | None = None,
     lasting: bool = False,
 ) -> ConnectionPool[Session]:
     """Open a pool of connections in autocommit mode; use it as a context manager or close it.
@@ -101,14 +100,13 @@ def open_pool(
         size: number of connections, all opened at once.
         application_name: what ``pg_stat_activity`` shows.
         statement_timeout_ms: time that a statement may take; 0 for any.
-        search_path: schemas in which unqualified names are looked for; by default the server's.
         lasting: try each connection before it is used: the server may have been restarted since.
 
     Raises:
         ConfigurationError: the connection string is malformed.
         DatabaseError: the server cannot be reached or refuses.
     """
-    conninfo, settings = _parts(url, application_name, statement_timeout_ms, search_path)
+    conninfo, settings = _parts(url, application_name, statement_timeout_ms)
     pool = ConnectionPool(
         conninfo,
         connection_class=Session,
@@ -179,7 +177,7 @@ def require_direct(connection: Session, what: str) -> None:
 
 
 def _parts(
-    url: str, application_name: str, statement_timeout_ms: int, search_path: str | None
+    url: str, application_name: str, statement_timeout_ms: int, search_path: str | None = None
 ) -> tuple[str, dict[str, str]]:
     """Return a connection string without settings of ours, and those settings."""
     parts = _parse(url)
