@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TypeAlias, cast
@@ -159,6 +160,17 @@ class Definitions:
         around = [(start, symbol) for start, end, symbol in declared if start <= point < end]
         innermost = max((start for start, _ in around), default=None)
         return [symbol for start, symbol in around if start == innermost]
+
+    def between_blocks(self, path: str, point: Point) -> int:
+        """Return a number that is the same for points of a file which ``in_block`` cannot tell apart."""
+        return bisect_right(self._block_bounds.get(path, ()), point)
+
+    @cached_property
+    def _block_bounds(self) -> dict[str, list[Point]]:
+        bounds: dict[str, list[Point]] = {}
+        for (path, _), declared in self._in_blocks.items():
+            bounds.setdefault(path, []).extend(point for block in declared for point in block[:2])
+        return {path: sorted(points) for path, points in bounds.items()}
 
     def names_in_file(self, path: str) -> Sequence[str]:
         """Return the names that a file defines at its top level."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from maguyva_pg.indexing.resolve.definitions import (
     MEMBER_KINDS,
@@ -23,6 +24,10 @@ from maguyva_pg.types import IndexedReference, ResolutionStep
 MAX_HOPS = 100
 """Re-exports and includes followed from file to file: longer chains are made by machines, and Python's
 stack has to hold them."""
+
+MAX_REMEMBERED = 50_000
+"""Answers of modules that are kept, some megabytes. Most names are looked for again and again, above all
+those that a module lacks: where files import each other's packages whole, that look-up goes through all."""
 
 
 @dataclass(slots=True)
@@ -56,6 +61,7 @@ class Imports:
         """Where they lead."""
         self.loaded = LoadedFiles(self.rows, self.locations)
         """What files load as a whole."""
+        self._remembered = lru_cache(MAX_REMEMBERED)(self._searched)
 
     def passed_on(self, path: str) -> Iterator[tuple[Module, tuple[str, ...]]]:
         """Yield what the wildcard imports of a file pass on: modules, with names below them."""
@@ -160,8 +166,12 @@ class Imports:
 
     def path(self, module: Module, names: tuple[str, ...], search: _Search | None = None) -> Meaning | None:
         """Return what a chain of names means, starting at a module's exports."""
-        search = search or _Search()
+        if search is None:
+            return self._remembered(module, names)
         return self._below(self.exported(module, names[0], search), names[1:], search)
+
+    def _searched(self, module: Module, names: tuple[str, ...]) -> Meaning | None:
+        return self.path(module, names, _Search())
 
     def _below(self, meaning: Meaning | None, names: tuple[str, ...], search: _Search) -> Meaning | None:
         for name in names:
@@ -179,7 +189,8 @@ class Imports:
 
     def exported(self, module: Module, name: str, search: _Search | None = None) -> Meaning | None:
         """Return what a module offers under a name: own definitions, re-exports, submodules."""
-        search = search or _Search()
+        if search is None:
+            return self._remembered(module, (name,))
         if name != "default" and family_named(module.family).module_is_value:
             return self._in_value(module, name, search)
         return self._offered(module, name, search)
