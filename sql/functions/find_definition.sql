@@ -21,7 +21,7 @@ language plpgsql stable parallel restricted security definer
 rows 10
 set search_path = maguyva, public, pg_temp
 set client_min_messages = warning
-set plan_cache_mode = force_custom_plan
+set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare

@@ -20,9 +20,10 @@ returns table (
     enclosing text, resolved boolean, step text, confidence real, target text, target_repository text,
     repository_id integer, file_id bigint, enclosing_id bigint)
 language plpgsql stable parallel restricted security definer
+rows 10 -- few enough that the planner looks each up by its key and does not read whole tables
 set search_path = maguyva, public, pg_temp
 set client_min_messages = warning
-set plan_cache_mode = force_custom_plan
+set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
@@ -78,11 +79,11 @@ begin
         left join lateral (
             select use.definition_repository_id as repository_id
             from uses_elsewhere(visible) as use
-            where use.repository_id = reference.repository_id and use.reference_id = reference.id
+            where use.repository_id = reference.repository_id and use.reference_id = reference.id offset 0
         ) as provided on true
         where (
                 reference.external_name = outside
-                or reference.external_name like replace(replace(replace(outside, '\', '\\'), '%', '\%'), '_', '\_') || '.%'
+                or (reference.external_name ~>=~ (outside || '.') and reference.external_name ~<~ (outside || '/'))
                 or (reference.name = last_part and reference.external_name is not null
                     and bears_name(reference.external_name, '', parts)))
             and reference.confidence >= min_confidence and reference.repository_id = any (repository_ids)

@@ -5,7 +5,7 @@ returns table (external_name text, reference_count bigint)
 language plpgsql stable parallel restricted security definer
 set search_path = maguyva, public, pg_temp
 set client_min_messages = warning
-set plan_cache_mode = force_custom_plan
+set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare

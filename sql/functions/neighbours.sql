@@ -6,6 +6,7 @@ create function maguyva.neighbours(
     excluded bigint[], fan_limit integer, within integer[])
 returns table (repository_id integer, symbol_id bigint, confidence real, capped boolean)
 language sql stable parallel safe
+rows 10 -- few enough that the planner looks each up by its key and does not read whole tables
 as $$
     select found.repository_id, found.symbol_id, max(found.confidence), sum(count(*)) over () >= fan_limit
     from (

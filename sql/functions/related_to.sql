@@ -16,8 +16,9 @@ returns table (
     end_line integer, route text[], confidence real, centrality real, truncated boolean,
     repository_id integer, symbol_id bigint, chunk_id bigint)
 language plpgsql stable parallel safe
+rows 10 -- few enough that the planner looks each up by its key and does not read whole tables
 set search_path = maguyva, public, pg_temp
-set plan_cache_mode = force_custom_plan
+set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 begin

@@ -21,7 +21,7 @@ returns table (
 language plpgsql stable parallel restricted security definer
 set search_path = maguyva, public, pg_temp
 set client_min_messages = warning
-set plan_cache_mode = force_custom_plan
+set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
@@ -88,19 +88,22 @@ begin
     ),
     ranked as (
         select
-            scored.*, chunk.start_line, chunk.end_line, file.path,
-            (scored.weight * path_class_factor(file.path_class) / scored.depth)::real as score,
+            scored.*, located.start_line, located.end_line, located.path,
+            (scored.weight * located.factor / scored.depth)::real as score,
             row_number() over (order by
-                scored.depth,
-                scored.weight * path_class_factor(file.path_class) desc,
-                coalesce(symbol_centrality.centrality, 0) desc,
-                file.path, chunk.start_line, scored.repository_id) as place
+                scored.depth, scored.weight * located.factor desc, coalesce(symbol_centrality.centrality, 0) desc,
+                located.path, located.start_line, scored.repository_id) as place
         from scored
-        join chunk on chunk.repository_id = scored.repository_id and chunk.id = scored.chunk_id
-        join file on file.repository_id = chunk.repository_id and file.id = chunk.file_id
+        -- Looked up row by row, which offset 0 keeps: a plan without the values expects many more.
+        cross join lateral (
+            select chunk.start_line, chunk.end_line, file.path, path_class_factor(file.path_class) as factor
+            from chunk join file on file.repository_id = chunk.repository_id and file.id = chunk.file_id
+            where chunk.repository_id = scored.repository_id and chunk.id = scored.chunk_id
+                and file_passes(file.language, file.path, languages, excluded_languages, paths, excluded_paths)
+            offset 0
+        ) as located
         left join symbol_centrality on symbol_centrality.repository_id = scored.repository_id
             and symbol_centrality.symbol_id = scored.symbol_id
-        where file_passes(file.language, file.path, languages, excluded_languages, paths, excluded_paths)
         order by place
         limit result_limit
     )

@@ -1,7 +1,7 @@
 -- The structural retriever: chunks by what they define.
 -- Three ways in: a name or one like it (maguyva.symbols_by_name), the words of a question inside names
 -- (maguyva.symbols_by_words), and a construct (kind, decorators, bases, return type, async, exported), which
--- narrows the other two or stands alone. One row a chunk: its best symbol. A name that nothing here defines is
+-- narrows the other two or stands alone (maguyva.symbols_by_construct). One row a chunk: its best symbol. A name that nothing here defines is
 -- answered by where it comes in from another package (maguyva.imported_names), before other names that are like it.
 drop function if exists maguyva.search_structural;
 create function maguyva.search_structural(
@@ -23,11 +23,11 @@ returns table (
 language plpgsql stable parallel restricted security definer
 set search_path = maguyva, public, pg_temp
 set client_min_messages = warning
-set plan_cache_mode = force_custom_plan
+set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
-    construct_limit constant integer := 2000;
+    construct_score constant double precision := 0.6;
     not_code constant double precision := 0.5;
     imported_score constant double precision := 0.8; -- between a name as it is asked for and one that begins with it
     repository_ids integer[] := visible_repositories(repositories);
@@ -43,38 +43,40 @@ begin
             question, kinds, repository_ids, languages, excluded_languages, paths, excluded_paths) as worded
         where question is not null
         union all
-        (select symbol.repository_id, symbol.id, 0.6, 'construct', null
-        from symbol
-        where names is null and question is null and (kinds is not null or constructs is not null)
-            and symbol.repository_id = any (repository_ids)
-            and (kinds is null or symbol.kind = any (kinds))
-            and (constructs is null or symbol_has(symbol.attributes, constructs))
-        limit construct_limit)
+        select constructed.repository_id, constructed.symbol_id, construct_score, 'construct', null
+        from symbols_by_construct(kinds, constructs, repository_ids) as constructed
+        where names is null and question is null
     ),
     scored as (
         select
             symbol.repository_id, symbol.id as symbol_id, symbol.chunk_id, symbol.name_line, found.matched_by,
-            file.path, file.path_class,
+            symbol.path, symbol.path_class,
             found.score
             -- Client.send was asked for: another class's send stands below, but stays.
             * case
                 when found.qualifier is null
-                    or bears_name(symbol.qualified_name, file.path, found.qualifier || symbol.name) then 1.0
+                    or bears_name(symbol.qualified_name, symbol.path, found.qualifier || symbol.name) then 1.0
                 else 0.6 end
-            * path_class_factor(file.path_class)
+            * path_class_factor(symbol.path_class)
             -- Unless asked for by kind, headings and keys stand below code: they define nothing.
             * case when kinds is null and definition_preference(symbol.kind) < 0 then not_code else 1.0 end as score,
             definition_preference(symbol.kind) as preference,
             coalesce(symbol_centrality.centrality, 0) as centrality
         from found
-        join symbol on symbol.repository_id = found.repository_id and symbol.id = found.id
-        join file on file.repository_id = symbol.repository_id and file.id = symbol.file_id
+        -- Looked up row by row, which offset 0 keeps: a plan without the values expects so few rows to pass the filters
+        -- that it would read the tables whole.
+        cross join lateral (
+            select symbol.*, file.path, file.path_class
+            from symbol join file on file.repository_id = symbol.repository_id and file.id = symbol.file_id
+            where symbol.repository_id = found.repository_id and symbol.id = found.id
+                and file_passes(file.language, file.path, languages, excluded_languages, paths, excluded_paths)
+                and (kinds is null or symbol.kind = any (kinds))
+                and (excluded_kinds is null or symbol.kind <> all (excluded_kinds))
+                and (constructs is null or symbol_has(symbol.attributes, constructs))
+            offset 0
+        ) as symbol
         left join symbol_centrality
             on symbol_centrality.repository_id = symbol.repository_id and symbol_centrality.symbol_id = symbol.id
-        where file_passes(file.language, file.path, languages, excluded_languages, paths, excluded_paths)
-            and (kinds is null or symbol.kind = any (kinds))
-            and (excluded_kinds is null or symbol.kind <> all (excluded_kinds))
-            and (constructs is null or symbol_has(symbol.attributes, constructs))
     ),
     brought_in as (
         select

@@ -57,7 +57,8 @@ begin
                             file.language, file.path, languages, excluded_languages, paths, excluded_paths)))
         ) as bearing
         group by bearing.repository_id, bearing.id, bearing.path, bearing.start_line
-        order by sum(term.rarity) desc, bearing.path, bearing.start_line, bearing.repository_id
+        -- In double precision and rounded: the last digits depend on the order in which rows are read.
+        order by sum(term.rarity::double precision)::real desc, bearing.path, bearing.start_line, bearing.repository_id
         limit candidate_limit
     ),
     candidate as materialized (

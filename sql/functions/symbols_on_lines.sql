@@ -8,7 +8,7 @@ returns table (repository_id integer, symbol_id bigint, qualified_name text, kin
 language plpgsql stable parallel restricted security definer
 set search_path = maguyva, public, pg_temp
 set client_min_messages = warning
-set plan_cache_mode = force_custom_plan
+set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
