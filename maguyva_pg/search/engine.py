@@ -292,6 +292,7 @@ class _Search:
         values = {
             "repository_ids": [self.evidence[chunk_id].repository_id for chunk_id in chunk_ids],
             "chunk_ids": chunk_ids,
+            "symbol_ids": [self.evidence[chunk_id].symbol_id for chunk_id in chunk_ids],
         }
         rows = self._state.fetch(query("search/candidate_details"), values)
         for row in rows:

@@ -313,7 +313,12 @@ def test_meaning_is_compared_exactly_in_the_narrow_table(explain: Any, filters: 
 
 
 def test_details_of_candidates_are_fetched_by_key(explain: Any):
-    plan = explain("search/candidate_details", repository_ids=[1, 1, 2], chunk_ids=[13, 27, 51])
+    plan = explain(
+        "search/candidate_details",
+        repository_ids=[1, 1, 2],
+        chunk_ids=[13, 27, 51],
+        symbol_ids=[None, 27, None],
+    )
     assert {"chunk_pkey", "symbol_chunk"} <= indexes(plan)
     assert scanned(plan) <= SMALL
 
