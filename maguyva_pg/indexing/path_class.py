@@ -89,7 +89,8 @@ _TEST_NAMES = re.compile(
     r"|^conftest\.py$"
 )
 _DOCUMENT = re.compile(
-    r"\.(?:md|mdx|markdown|rst|adoc|asciidoc|org|pod|rdoc|textile)$"
+    r"\.(?:md|mdx|markdown|rst|adoc|asciidoc|org|pod|rdoc|textile|ronn|scd|mdoc)$"
+    r"|[a-z_]\.[1-9](?:p|pm|x|ossl|ssl)?(?:\.in)?$"  # pages of a manual by their section
     r"|^(?:readme|changelog|changes|history|news|licen[cs]e|copying|contributing|authors|notice)(?:\.txt)?$"
 )
 
