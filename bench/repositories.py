@@ -125,8 +125,11 @@ def read_questions(benchmark: Path, repository: str) -> list[Question]:
 
 
 def read_peers(benchmark: Path) -> dict[str, dict[str, float]]:
-    """Read ``peers.tsv``: for each repository the NDCG@10 that each peer publishes."""
-    with (benchmark / "peers.tsv").open(encoding="utf-8", newline="") as lines:
+    """Read ``peers.tsv``, if there is one: for each repository the NDCG@10 that each peer publishes."""
+    figures = benchmark / "peers.tsv"
+    if not figures.is_file():
+        return {}
+    with figures.open(encoding="utf-8", newline="") as lines:
         return {
             row.pop("repo"): {peer: float(figure) for peer, figure in row.items()}
             for row in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
