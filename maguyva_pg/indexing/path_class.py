@@ -91,7 +91,10 @@ _TEST_NAMES = re.compile(
 _DOCUMENT = re.compile(
     r"\.(?:md|mdx|markdown|rst|adoc|asciidoc|org|pod|rdoc|textile|ronn|scd|mdoc)$"
     r"|[a-z_]\.[1-9](?:p|pm|x|ossl|ssl)?(?:\.in)?$"  # pages of a manual by their section
-    r"|^(?:readme|changelog|changes|history|news|licen[cs]e|copying|contributing|authors|notice)(?:\.txt)?$"
+    r"|^(?:readme|changelog|changes|history|news|copying|copyright|contributing|contributors|maintainers|authors|thanks"
+    r"|notice|patents|todo)(?:\.txt)?$"
+    r"|^(?:un)?licen[cs]e(?:[-_.](?:apache|mit|bsd|isc|mpl|[al]?gpl|cc0|zlib|boost|third[-_]party)[\w.-]*)?(?:\.txt)?$"
+    r"|^copying(?:[-_.](?:[al]?gpl|lib|lesser|mit|bsd)[\w.-]*)$"
 )
 
 

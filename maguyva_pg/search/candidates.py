@@ -28,7 +28,7 @@ class CandidateDetails:
     path: str
     start_line: int
     centrality: float
-    """Scaled PageRank of the symbol that it was found as, else of the most central one that it defines; 0 without."""
+    """Scaled PageRank of the symbol that it was found as, else of the most central one in it; 0 without."""
     path_class: PathClass
 
 

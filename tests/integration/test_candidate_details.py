@@ -10,7 +10,8 @@ def test_a_candidate_is_as_central_as_the_symbol_that_it_was_found_as(corpus: Co
     )
     corpus.centrality({"Engine": 5.0, "RouterGroup": 0.25})
     place = [
-        (row["repository_id"], row["chunk_id"]) for row in call(corpus.connection, "find_definition", "Engine")
+        (row["repository_id"], row["chunk_id"])
+        for row in call(corpus.connection, "find_definition", "Engine")
     ]
     [(repository, chunk)] = place
     rows = [

@@ -38,6 +38,7 @@ PATHS = {
     PathClass.DOCS: """
         docs/index.html doc/a.py README.md src/README README.rst CHANGELOG.txt LICENSE guide.adoc
         Documentation/x.c docs/examples/a.py man/bats.7 man/bats.7.ronn ssl/EVP_sign.3ossl git.1 tool.8.in
+        LICENSE-APACHE LICENSE-MIT.txt license.bsd-3-clause UNLICENSE COPYING.LESSER THANKS LICENCE.txt
     """,
     PathClass.EXAMPLE: """
         examples/a.py _examples/rest/main.go example/main.c samples/A.java demo/app.js
@@ -48,7 +49,8 @@ PATHS = {
         lib/Target/X86/X86.cpp pandas/archive/a.py src/main/java/com/acme/vendor/Vendor.java
         src/main/java/com/acme/build/Build.java requirements.txt CMakeLists.txt src/target/a.py
         openapi_spec.py builder/a.py distribution/a.py app/vending/a.rb greatest.js special.py
-        vendor.py build.gradle dist.py archive.py docs.py example.py python3.9 db/schema.10
+        vendor.py build.gradle dist.py archive.py docs.py example.py
+        python3.9 db/schema.10 license.py licenses.go history.go license-check.js
     """,
 }
 
