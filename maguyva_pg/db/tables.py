@@ -2,7 +2,8 @@
 
 ``repository_id`` leads every key, join and edge, so that the tables can be spread by repository. Ids of
 files, chunks and symbols come in blocks from one sequence (see ``sql/index/allocate_ids.sql``), so that
-the loader knows them before it copies. Rows of a file fall with it (``ON DELETE CASCADE``).
+the loader knows them before it copies. Rows of a file fall with it (``ON DELETE CASCADE``), but for its
+references, which are deleted beside it.
 """
 
 from __future__ import annotations
@@ -245,8 +246,10 @@ Table(
     Column(
         "words",
         TSVECTOR,
-        Computed("to_tsvector('pg_catalog.english', maguyva.split_words(qualified_name))", persisted=True),
-        comment="Stemmed words of the qualified name",
+        Computed(
+            "strip(to_tsvector('pg_catalog.english', maguyva.split_words(qualified_name)))", persisted=True
+        ),
+        comment="Stemmed words of the qualified name, without their places",
     ),
     PrimaryKeyConstraint("repository_id", "id"),
     _file_key(),
@@ -315,14 +318,27 @@ Table(
 Table(
     "reference",
     metadata,
+    # Without keys, and columns by their width, since most rows are these: docs/adr/0022-references-without-keys.md.
     _repository_id(),
-    _id("Number of the reference"),
+    Column("line", Integer, nullable=False, comment="Line of the name"),
+    _id("Number of the reference, which no other has"),
     Column("file_id", BigInteger, nullable=False, comment="File that it stands in"),
     Column("enclosing_id", BigInteger, comment="Innermost symbol around it; null at the top of a file"),
+    Column(
+        "symbol_id", BigInteger, comment="What it means; null: not resolved, or outside of the repository"
+    ),
+    Column("start_column", Integer, nullable=False, comment="Column of the name in characters, 0-based"),
+    Column("argument_count", Integer, comment="Arguments of a call as written; null: not a call, or unknown"),
+    Column("confidence", REAL, comment="Share of such resolutions that are right, as measured"),
+    Column(
+        "is_local",
+        Boolean,
+        nullable=False,
+        server_default=text("false"),
+        comment="Bound by a parameter or variable",
+    ),
     Column("kind", Text, nullable=False, comment="call, import, inherit, type or read"),
     Column("name", Text, nullable=False, comment="Last identifier of what is used"),
-    Column("line", Integer, nullable=False, comment="Line of the name"),
-    Column("start_column", Integer, nullable=False, comment="Column of the name in characters, 0-based"),
     Column(
         "qualifier",
         Text,
@@ -337,25 +353,11 @@ Table(
         server_default="",
         comment="Type of the qualifier, where the file tells",
     ),
-    Column(
-        "is_local",
-        Boolean,
-        nullable=False,
-        server_default=text("false"),
-        comment="Bound by a parameter or variable",
-    ),
     Column("alias", Text, nullable=False, server_default="", comment="Name that an import binds"),
-    Column("argument_count", Integer, comment="Arguments of a call as written; null: not a call, or unknown"),
-    Column(
-        "symbol_id", BigInteger, comment="What it means; null: not resolved, or outside of the repository"
-    ),
     Column(
         "step", Text, comment="Evidence of the resolution: precise, scope, member, file, import, external …"
     ),
-    Column("confidence", REAL, comment="Share of such resolutions that are right, as measured"),
     Column("external_name", Text, comment="Package and name of what lies outside of the repository"),
-    PrimaryKeyConstraint("repository_id", "id"),
-    _file_key(),
     CheckConstraint(
         "(step is null) = (symbol_id is null and external_name is null)"
         " and (symbol_id is null or external_name is null)",
@@ -391,7 +393,8 @@ Table(
     Column("confidence", REAL, nullable=False, comment="Highest confidence among them"),
     PrimaryKeyConstraint("repository_id", "target_id", "source_id", "kind"),
     _repository_key(),
-    Index("edge_source", "repository_id", "source_id", "target_id"),
+    # Without the target: entries of one source are stored as one, which takes a third.
+    Index("edge_source", "repository_id", "source_id"),
     comment="Symbol uses symbol, gathered from resolved references",
 )
 

@@ -187,9 +187,7 @@ def upgrade() -> None:
         schema="maguyva",
         comment="Symbol uses symbol, gathered from resolved references",
     )
-    op.create_index(
-        "edge_source", "edge", ["repository_id", "source_id", "target_id"], unique=False, schema="maguyva"
-    )
+    op.create_index("edge_source", "edge", ["repository_id", "source_id"], unique=False, schema="maguyva")
     op.create_table(
         "embedding",
         sa.Column("space_id", sa.SmallInteger(), nullable=False, comment="Space of the bits"),
@@ -707,7 +705,10 @@ def upgrade() -> None:
         sa.Column(
             "repository_id", sa.Integer(), nullable=False, comment="The repository that the row belongs to"
         ),
-        sa.Column("id", sa.BigInteger(), nullable=False, comment="Number of the reference"),
+        sa.Column("line", sa.Integer(), nullable=False, comment="Line of the name"),
+        sa.Column(
+            "id", sa.BigInteger(), nullable=False, comment="Number of the reference, which no other has"
+        ),
         sa.Column("file_id", sa.BigInteger(), nullable=False, comment="File that it stands in"),
         sa.Column(
             "enclosing_id",
@@ -715,12 +716,36 @@ def upgrade() -> None:
             nullable=True,
             comment="Innermost symbol around it; null at the top of a file",
         ),
-        sa.Column("kind", sa.Text(), nullable=False, comment="call, import, inherit, type or read"),
-        sa.Column("name", sa.Text(), nullable=False, comment="Last identifier of what is used"),
-        sa.Column("line", sa.Integer(), nullable=False, comment="Line of the name"),
+        sa.Column(
+            "symbol_id",
+            sa.BigInteger(),
+            nullable=True,
+            comment="What it means; null: not resolved, or outside of the repository",
+        ),
         sa.Column(
             "start_column", sa.Integer(), nullable=False, comment="Column of the name in characters, 0-based"
         ),
+        sa.Column(
+            "argument_count",
+            sa.Integer(),
+            nullable=True,
+            comment="Arguments of a call as written; null: not a call, or unknown",
+        ),
+        sa.Column(
+            "confidence",
+            sa.REAL(),
+            nullable=True,
+            comment="Share of such resolutions that are right, as measured",
+        ),
+        sa.Column(
+            "is_local",
+            sa.Boolean(),
+            server_default=sa.text("false"),
+            nullable=False,
+            comment="Bound by a parameter or variable",
+        ),
+        sa.Column("kind", sa.Text(), nullable=False, comment="call, import, inherit, type or read"),
+        sa.Column("name", sa.Text(), nullable=False, comment="Last identifier of what is used"),
         sa.Column(
             "qualifier",
             sa.Text(),
@@ -735,37 +760,12 @@ def upgrade() -> None:
             nullable=False,
             comment="Type of the qualifier, where the file tells",
         ),
-        sa.Column(
-            "is_local",
-            sa.Boolean(),
-            server_default=sa.text("false"),
-            nullable=False,
-            comment="Bound by a parameter or variable",
-        ),
         sa.Column("alias", sa.Text(), server_default="", nullable=False, comment="Name that an import binds"),
-        sa.Column(
-            "argument_count",
-            sa.Integer(),
-            nullable=True,
-            comment="Arguments of a call as written; null: not a call, or unknown",
-        ),
-        sa.Column(
-            "symbol_id",
-            sa.BigInteger(),
-            nullable=True,
-            comment="What it means; null: not resolved, or outside of the repository",
-        ),
         sa.Column(
             "step",
             sa.Text(),
             nullable=True,
             comment="Evidence of the resolution: precise, scope, member, file, import, external …",
-        ),
-        sa.Column(
-            "confidence",
-            sa.REAL(),
-            nullable=True,
-            comment="Share of such resolutions that are right, as measured",
         ),
         sa.Column(
             "external_name",
@@ -778,16 +778,11 @@ def upgrade() -> None:
             " and (symbol_id is null or external_name is null)",
             name=op.f("reference_resolution_check"),
         ),
-        sa.ForeignKeyConstraint(
-            ["repository_id", "file_id"],
-            ["maguyva.file.repository_id", "maguyva.file.id"],
-            name=op.f("reference_repository_id_file_id_fkey"),
-            ondelete="CASCADE",
-        ),
-        sa.PrimaryKeyConstraint("repository_id", "id", name=op.f("reference_pkey")),
         schema="maguyva",
         comment="A use of a name in the source, and what it was resolved to",
     )
+    # In place of a key, for whoever replicates the tables logically.
+    op.execute("alter table maguyva.reference replica identity full")
     op.create_index(
         "reference_file", "reference", ["repository_id", "file_id"], unique=False, schema="maguyva"
     )
@@ -864,10 +859,11 @@ def upgrade() -> None:
             "words",
             postgresql.TSVECTOR(),
             sa.Computed(
-                "to_tsvector('pg_catalog.english', maguyva.split_words(qualified_name))", persisted=True
+                "strip(to_tsvector('pg_catalog.english', maguyva.split_words(qualified_name)))",
+                persisted=True,
             ),
             nullable=True,
-            comment="Stemmed words of the qualified name",
+            comment="Stemmed words of the qualified name, without their places",
         ),
         sa.ForeignKeyConstraint(
             ["repository_id", "file_id"],

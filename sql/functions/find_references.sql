@@ -53,7 +53,7 @@ begin
         where repositories is not null and found.repository_id <> all (repository_ids)
     ),
     used_elsewhere as materialized (
-        select use.repository_id, use.reference_id, meant.qualified_name, meant.repository_id as target_id
+        select use.*, meant.qualified_name as target, meant.repository_id as target_id
         from (
             select definition.*, visible as among from definition
             union all
@@ -64,22 +64,32 @@ begin
                 and use.repository_id = any (meant.among)
     ),
     found as (
-        select reference.*, definition.qualified_name as target, definition.repository_id as target_id
+        select
+            reference.repository_id, reference.file_id, reference.enclosing_id, reference.kind, reference.qualifier,
+            reference.name, reference.line, reference.start_column, reference.step, reference.confidence,
+            definition.qualified_name as target, definition.repository_id as target_id
         from definition join reference
             on reference.repository_id = definition.repository_id and reference.symbol_id = definition.symbol_id
         where reference.confidence >= min_confidence
         union all
-        select reference.*, used_elsewhere.qualified_name, used_elsewhere.target_id
-        from used_elsewhere join reference
-            on reference.repository_id = used_elsewhere.repository_id and reference.id = used_elsewhere.reference_id
-        where reference.confidence >= min_confidence
+        select
+            use.repository_id, use.file_id, use.enclosing_id, use.kind, use.qualifier, use.name, use.line,
+            use.start_column, use.step, use.confidence, use.target, use.target_id
+        from used_elsewhere as use
+        where use.confidence >= min_confidence
         union all
-        select reference.*, reference.external_name, provided.repository_id
+        select
+            reference.repository_id, reference.file_id, reference.enclosing_id, reference.kind, reference.qualifier,
+            reference.name, reference.line, reference.start_column, reference.step, reference.confidence,
+            reference.external_name, provided.repository_id
         from reference
+        join file on file.repository_id = reference.repository_id and file.id = reference.file_id
         left join lateral (
-            select use.definition_repository_id as repository_id
-            from uses_elsewhere(visible) as use
-            where use.repository_id = reference.repository_id and use.reference_id = reference.id offset 0
+            select found.repository_id
+            from definitions_elsewhere(
+                visible, reference.repository_id, file.language, reference.external_name) as found
+            where reference.kind <> 'import' or reference.name not in ('', '*')
+            offset 0
         ) as provided on true
         where (
                 reference.external_name = outside
@@ -89,7 +99,9 @@ begin
             and reference.confidence >= min_confidence and reference.repository_id = any (repository_ids)
             and outside <> '' and not exists (select from definition) and not exists (select from used_elsewhere)
         union all
-        select reference.*, null, null
+        select
+            reference.repository_id, reference.file_id, reference.enclosing_id, reference.kind, reference.qualifier,
+            reference.name, reference.line, reference.start_column, reference.step, reference.confidence, null, null
         from reference
         where reference.name = last_part and reference.step is null and (not reference.is_local or reference.qualifier <> '')
             and reference.repository_id = any (repository_ids) and min_confidence <= 0

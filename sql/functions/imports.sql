@@ -18,7 +18,7 @@ declare
 begin
     return query
     with asked as (
-        select file.repository_id, file.id, file.path
+        select file.repository_id, file.id, file.path, file.language
         from file
         where file.path = file_path and file.repository_id = any (repository_ids)
     ),
@@ -33,9 +33,9 @@ begin
         left join lateral (
             select asked.repository_id, reference.symbol_id where reference.symbol_id is not null
             union all
-            select use.definition_repository_id, use.definition_id
-            from uses_elsewhere(visible) as use
-            where use.repository_id = reference.repository_id and use.reference_id = reference.id
+            select provided.repository_id, provided.symbol_id
+            from definitions_elsewhere(visible, asked.repository_id, asked.language, reference.external_name) as provided
+            where reference.name not in ('', '*')
         ) as meant on true
         left join symbol on symbol.repository_id = meant.repository_id and symbol.id = meant.symbol_id
         left join file as target on target.repository_id = symbol.repository_id and target.id = symbol.file_id
@@ -51,16 +51,14 @@ begin
         where importer.id <> asked.id
         union all
         select
-            importer.repository_id, 'imported by', importer.path, reference.line, reference.qualifier, reference.name,
-            reference.alias, symbol.qualified_name, asked.path, reference.external_name, reference.start_column,
-            asked.repository_id
+            importer.repository_id, 'imported by', importer.path, use.line, use.qualifier, use.name, use.alias,
+            symbol.qualified_name, asked.path, use.external_name, use.start_column, asked.repository_id
         from asked
         join symbol on symbol.repository_id = asked.repository_id and symbol.file_id = asked.id
         join uses_elsewhere(visible) as use
             on use.definition_repository_id = symbol.repository_id and use.definition_id = symbol.id
-        join reference on reference.repository_id = use.repository_id and reference.id = use.reference_id
-            and reference.kind = 'import'
-        join file as importer on importer.repository_id = reference.repository_id and importer.id = reference.file_id
+                and use.kind = 'import'
+        join file as importer on importer.repository_id = use.repository_id and importer.id = use.file_id
     )
     select
         repository.name, found.direction, found.path, found.line, found.qualifier, nullif(found.name, ''),

@@ -15,18 +15,18 @@ begin
     with unresolved as (
         select
             reference.repository_id, reference.name, reference.kind, count(*) as uses,
-            count(distinct reference.file_id) as files, min(reference.id) as example
+            count(distinct reference.file_id) as files,
+            min(array[reference.id, reference.file_id, reference.line]) as example
         from reference
         where reference.repository_id = any (repository_ids) and reference.step is null
             and (not reference.is_local or reference.qualifier <> '')
         group by 1, 2, 3
     )
     select
-        repository.name, unresolved.name, unresolved.kind, unresolved.uses, unresolved.files, file.path, example.line
+        repository.name, unresolved.name, unresolved.kind, unresolved.uses, unresolved.files, file.path,
+        unresolved.example[3]::integer
     from unresolved
-    join reference as example
-        on example.repository_id = unresolved.repository_id and example.id = unresolved.example
-    join file on file.repository_id = example.repository_id and file.id = example.file_id
+    join file on file.repository_id = unresolved.repository_id and file.id = unresolved.example[2]
     join repository on repository.id = unresolved.repository_id
     order by unresolved.uses desc, repository.name, unresolved.name, unresolved.kind;
 end

@@ -68,6 +68,22 @@ def test_ids_are_taken_in_blocks_and_never_twice(corpus: Corpus):
     assert next_id not in ids
 
 
+def test_nothing_of_a_file_is_left_behind(corpus: Corpus):
+    for path in ("a.py", "b.py"):
+        corpus.file(
+            path,
+            "def a(): b()",
+            symbols=[symbol("a", "function", 1)],
+            references=[Reference(ReferenceKind.CALL, "b", 1, 9)],
+        )
+    corpus.finish()
+    before = all_ids(corpus.connection)
+    [(file_id,)] = corpus.connection.execute("select id from maguyva.file where path = 'b.py'").fetchall()
+    corpus.store.delete_files([file_id])
+    assert len(before) == 8
+    assert sorted(all_ids(corpus.connection)) == sorted(before)[:4]
+
+
 def test_two_repositories_may_have_the_same_paths_and_names(corpus: Corpus):
     other = Corpus(corpus.connection, "other")
     for one in (corpus, other):

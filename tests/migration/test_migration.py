@@ -147,6 +147,17 @@ def test_the_catalog_is_the_expected_one(database_url: str):
     assert found == EXPECTED.read_text(encoding="utf-8")
 
 
+def test_every_table_can_be_replicated_logically(database_url: str):
+    without = """
+        select relname
+        from pg_class
+        where relkind = 'r' and relnamespace = 'maguyva'::regnamespace and relreplident <> 'f'
+            and not exists (select from pg_index where indrelid = pg_class.oid and indisprimary)
+        """
+    with connect(database_url) as connection:
+        assert connection.execute(without).fetchall() == []
+
+
 def test_every_object_carries_a_comment(database_url: str):
     with connect(database_url) as connection:
         assert connection.execute(UNCOMMENTED).fetchall() == []
