@@ -318,7 +318,7 @@ Table(
 Table(
     "reference",
     metadata,
-    # Without keys, and columns by their width, since most rows are these: docs/adr/0022-references-without-keys.md.
+    # Half of all rows: without keys, and columns by width (docs/adr/0022-references-without-keys.md).
     _repository_id(),
     Column("line", Integer, nullable=False, comment="Line of the name"),
     _id("Number of the reference, which no other has"),
