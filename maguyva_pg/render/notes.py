@@ -91,7 +91,7 @@ def graph_notes(
         if question == "change":
             yield f"Nothing that is indexed has changed {answer.asked}."
         elif question in ABOUT_FILES:
-            yield f"{answer.asked} {UNKNOWN_FILE}{_hint(answer.suggestions)}"
+            yield unknown_file(answer)
         else:
             yield unknown_name(answer)
     elif not answer.rows:
@@ -110,6 +110,16 @@ def unknown_name(answer: GraphAnswer[Any] | SymbolAnswer) -> str:
         origins = " or ".join(answer.origins)
         return f"{answer.asked} is not defined here: it is {origins}, of another package."
     return f"{answer.asked} is not defined here.{_hint(answer.suggestions)}"
+
+
+def unknown_file(answer: GraphAnswer[Any]) -> str:
+    """Say of a path that is no indexed file whether it is a folder, else where to read why."""
+    folder = f"{answer.asked.removesuffix('/')}/"
+    inside = [path for path in answer.suggestions if path.startswith(folder)]
+    if inside or answer.asked in (".", "/"):
+        among = ", ".join(inside or answer.suggestions)
+        return f"{answer.asked} is a folder, and this is asked of one file. Among its files: {among}."
+    return f"{answer.asked} {UNKNOWN_FILE}{_hint(answer.suggestions)}"
 
 
 def _hint(suggestions: Sequence[str]) -> str:

@@ -37,6 +37,14 @@ def test_outline(shop: Command):
     assert shop("outline", "--json", "client.py").json["suggestions"] == ["shop/client.py"]
 
 
+@pytest.mark.parametrize("folder", ["shop", "shop/"])
+def test_a_folder_is_told_from_a_file_that_is_not_indexed(shop: Command, folder: str):
+    outcome = shop("outline", folder)
+    assert outcome.code == 1
+    assert " is a folder, and this is asked of one file. Among its files: shop/" in outcome.err
+    assert "not indexed" in shop("outline", "client").err
+
+
 @pytest.mark.parametrize("command", ["definition", "references", "callers", "callees", "impact"])
 def test_an_unknown_name_exits_with_1_and_suggests(shop: Command, command: str):
     outcome = shop(command, "parse_confg")
