@@ -123,10 +123,6 @@ ABLATIONS = (
             "functions/08_path_class_factor", "return case path_class", "return 1.0 + 0 * case path_class"
         ),
     ),
-    Ablation(
-        "text: names and paths like text",
-        change=in_function(TEXT, "'{0.4, 0.4, 0.8, 1.0}'", "'{0.4, 0.4, 0.4, 0.4}'"),
-    ),
     Ablation("text: a file's other chunks", change=in_function(TEXT, "real := 0.1;", "real := 0;")),
     Ablation("text: the file's own name", change=in_function(TEXT, "real := 0.6;", "real := 0;")),
     Ablation(

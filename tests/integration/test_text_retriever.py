@@ -244,12 +244,14 @@ def test_all_words_beat_one_of_them(corpus: Corpus):
     assert words(corpus, "refund invoice")[0]["path"] == "c.py"
 
 
-def test_names_weigh_more_than_the_path_and_the_path_more_than_the_text(corpus: Corpus):
+def test_a_word_is_found_in_the_text_the_path_and_among_the_names_and_counts_the_same_there(corpus: Corpus):
     corpus.file("a.py", "some session here")
     corpus.file("session/b.py", "nothing")
     corpus.file("z.py", "nothing", symbols=[symbol("session")])
     corpus.finish()
-    assert places(words(corpus, "session")) == ["z.py:1", "session/b.py:1", "a.py:1"]
+    found = words(corpus, "session")
+    assert places(found) == ["a.py:1", "session/b.py:1", "z.py:1"]
+    assert len({row["score"] for row in found}) == 1
 
 
 def test_of_files_with_the_same_words_the_one_named_after_the_question_comes_first(corpus: Corpus):
