@@ -297,6 +297,8 @@ class _Search:
         rows = self._state.fetch(query("search/candidate_details"), values)
         for row in rows:
             row["path_class"] = PathClass(row["path_class"])
+            if self.evidence[row["chunk_id"]].is_import:
+                row["centrality"] = 0.0  # that of what lies below the import, which was not asked for
         defining = definition_filters(self.inquiry.question)
         if not any(defining.values()):
             return {row["chunk_id"]: CandidateDetails(**row) for row in rows}

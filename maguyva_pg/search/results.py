@@ -43,6 +43,11 @@ class Evidence:
         return self.matched_by in ("exact", "case")
 
     @property
+    def is_import(self) -> bool:
+        """Whether the chunk was found as the place where the name comes in from another package."""
+        return self.matched_by == "import"
+
+    @property
     def is_symbol(self) -> bool:
         """Whether the result is the symbol itself, and not a chunk that is about the question."""
         return self.matched_by not in ("", "words", "import")

@@ -1,8 +1,10 @@
 -- The structural retriever: chunks by what they define.
 -- Three ways in: a name or one like it (maguyva.symbols_by_name), the words of a question inside names
 -- (maguyva.symbols_by_words), and a construct (kind, decorators, bases, return type, async, exported), which
--- narrows the other two or stands alone (maguyva.symbols_by_construct). One row a chunk: its best symbol. A name that nothing here defines is
--- answered by where it comes in from another package (maguyva.imported_names), before other names that are like it.
+-- narrows the other two or stands alone (maguyva.symbols_by_construct). One row a chunk: its best symbol. A name that
+-- nothing here defines is answered by where it comes in from another package (maguyva.imported_names). Names that are
+-- like it are an answer only where it is neither. NDCG@10 of questions for names: 0.953 -> 0.966 over the
+-- benchmark, 0.995 -> 0.997 over the second set.
 drop function if exists maguyva.search_structural;
 create function maguyva.search_structural(
     names text[] default null,
@@ -29,28 +31,29 @@ as $$
 declare
     construct_score constant double precision := 0.6;
     not_code constant double precision := 0.5;
+    meant_score constant double precision := 0.8; -- in source files, code in whatever case, or an import
     imported_score constant double precision := 0.8; -- between a name as it is asked for and one that begins with it
     repository_ids integer[] := visible_repositories(repositories);
 begin
     return query
     with found as (
-        select named.repository_id, named.symbol_id as id, named.score, named.matched_by, named.qualifier
+        select named.repository_id, named.symbol_id as id, named.score, named.matched_by, named.qualifier, named.asked_name
         from symbols_by_name(names, similar_names, repository_ids) as named
         where names is not null
         union all
-        select worded.repository_id, worded.symbol_id, worded.score, 'words', null
+        select worded.repository_id, worded.symbol_id, worded.score, 'words', null, null
         from symbols_by_words(
             question, kinds, repository_ids, languages, excluded_languages, paths, excluded_paths) as worded
         where question is not null
         union all
-        select constructed.repository_id, constructed.symbol_id, construct_score, 'construct', null
+        select constructed.repository_id, constructed.symbol_id, construct_score, 'construct', null, null
         from symbols_by_construct(kinds, constructs, repository_ids) as constructed
         where names is null and question is null
     ),
     scored as (
         select
             symbol.repository_id, symbol.id as symbol_id, symbol.chunk_id, symbol.name_line, found.matched_by,
-            symbol.path, symbol.path_class,
+            found.asked_name, symbol.path, symbol.path_class,
             found.score
             -- Client.send was asked for: another class's send stands below, but stays.
             * case
@@ -80,7 +83,8 @@ begin
     ),
     brought_in as (
         select
-            imported.repository_id, null::bigint, chunk.id, imported.line, 'import', file.path, file.path_class,
+            imported.repository_id, null::bigint, chunk.id, imported.line, 'import',
+            (select parts[cardinality(parts)] from symbol_name_parts(asked.name) as parts), file.path, file.path_class,
             imported_score * path_class_factor(file.path_class), 0, 0::real
         from unnest(names) as asked (name)
         cross join imported_names(asked.name, repository_ids) as imported
@@ -91,12 +95,23 @@ begin
             and file_passes(file.language, file.path, languages, excluded_languages, paths, excluded_paths)
             and not exists (select from found where found.matched_by in ('exact', 'case'))
     ),
+    matched as (
+        select * from scored
+        union all
+        select * from brought_in
+    ),
     best as (
-        select distinct on (scored.repository_id, scored.chunk_id) scored.*
-        from (select * from scored union all select * from brought_in) as scored
+        select distinct on (matched.repository_id, matched.chunk_id) matched.*
+        from matched
+        -- Where the name itself is defined or brought in, names that are like it are others: ranks would put them close
+        -- behind it.
+        where matched.matched_by not in ('prefix', 'similar') or not exists (
+            select from matched as meant
+            where meant.matched_by in ('exact', 'case', 'import') and meant.asked_name = matched.asked_name
+                and meant.score >= meant_score)
         -- Found by its name before found by the words in it, where both score the same.
-        order by scored.repository_id, scored.chunk_id, scored.score desc, scored.matched_by = 'words',
-            scored.preference desc, scored.centrality desc, scored.name_line, scored.symbol_id, scored.matched_by
+        order by matched.repository_id, matched.chunk_id, matched.score desc, matched.matched_by = 'words',
+            matched.preference desc, matched.centrality desc, matched.name_line, matched.symbol_id, matched.matched_by
     ),
     ranked as (
         select

@@ -1,8 +1,9 @@
--- Symbols that bear a name or one like it: as written 1.0, in another case 0.9; where similar names are
--- wanted, also names that begin with it 0.7, and names that look like it 0.5 times the similarity.
+-- Symbols that bear a name or one like it, and the asked name that is meant: as written 1.0, in another case 0.9; where
+-- similar names are wanted, also names that begin with it 0.7, and names that look like it 0.5 times the similarity.
 drop function if exists maguyva.symbols_by_name;
 create function maguyva.symbols_by_name(names text[], similar_names boolean, repository_ids integer[])
-returns table (repository_id integer, symbol_id bigint, score double precision, matched_by text, qualifier text[])
+returns table (
+    repository_id integer, symbol_id bigint, score double precision, matched_by text, qualifier text[], asked_name text)
 language plpgsql stable parallel safe
 rows 50 -- few enough that the planner looks each up by its key and does not read whole tables
 set search_path = maguyva, public, pg_temp
@@ -20,15 +21,15 @@ begin
         from unnest(names) as listed (written) cross join symbol_name_parts(written) as parts
     ),
     similar_name as materialized (
-        select symbol_name.repository_id, symbol_name.name, max(similarity(symbol_name.name, asked.name)) as similarity
+        select symbol_name.repository_id, symbol_name.name, asked.name as asked_name,
+            similarity(symbol_name.name, asked.name) as similarity
         from asked join symbol_name on symbol_name.name % asked.name
         where similar_names and symbol_name.repository_id = any (repository_ids)
-        group by 1, 2
-        order by 3 desc, 2, 1
+        order by 4 desc, 2, 1, 3
         limit similar_limit
     )
     select symbol.repository_id, symbol.id, case when symbol.name = asked.name then 1.0 else 0.9 end::double precision,
-        case when symbol.name = asked.name then 'exact' else 'case' end, asked.qualifier
+        case when symbol.name = asked.name then 'exact' else 'case' end, asked.qualifier, asked.name
     from asked join symbol on lower(symbol.name) = lower(asked.name)
     where symbol.repository_id = any (repository_ids)
         -- Where only the name itself is wanted, another case is an answer only if the written one is none.
@@ -38,7 +39,7 @@ begin
                 and written.repository_id = any (repository_ids)
                 and (definition_preference(written.kind) >= 0 or definition_preference(symbol.kind) < 0)))
     union all
-    (select symbol.repository_id, symbol.id, 0.7, 'prefix', asked.qualifier
+    (select symbol.repository_id, symbol.id, 0.7, 'prefix', asked.qualifier, asked.name
     from asked
     -- A range and not LIKE, which only uses the index for a pattern that the planner knows.
     join symbol on lower(symbol.name) ~>~ lower(asked.name)
@@ -46,7 +47,7 @@ begin
     where similar_names and length(asked.name) >= 3 and symbol.repository_id = any (repository_ids)
     limit prefix_limit)
     union all
-    select symbol.repository_id, symbol.id, 0.5 * similar_name.similarity, 'similar', null
+    select symbol.repository_id, symbol.id, 0.5 * similar_name.similarity, 'similar', null, similar_name.asked_name
     from similar_name
     join symbol on lower(symbol.name) = lower(similar_name.name) and symbol.name = similar_name.name
         and symbol.repository_id = similar_name.repository_id;

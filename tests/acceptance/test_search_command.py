@@ -167,3 +167,19 @@ def test_a_reader_that_has_seen_enough_is_no_error(shop: Command):
     )
     assert done.stderr == ""
     assert done.stdout.splitlines()[-1] == "0"
+
+
+def test_where_a_name_comes_in_is_not_as_central_as_what_lies_below(maguyva: Command):
+    users = {
+        f"user{number}.py": "from hub import Hub\n\n\ndef use():\n    return Hub()\n" for number in range(5)
+    }
+    hub = "from pydantic import BaseModel\n\n\nclass Hub(BaseModel):\n    name: str\n"
+    write(maguyva.folder, {"hub.py": hub, **users})
+    assert maguyva("index").code == 0
+
+    def why(question: str) -> dict[str, float]:
+        results = maguyva("search", "--json", question).json["results"]
+        return next(result["why"] for result in results if result["path"] == "hub.py")
+
+    assert why("Hub")["centrality"] > 0
+    assert why("BaseModel")["centrality"] == 0
