@@ -124,6 +124,11 @@ def read_questions(benchmark: Path, repository: str) -> list[Question]:
         ]
 
 
+def results_kind(kind: str, benchmark: Path) -> str:
+    """Return the kind under which results are kept: with the name of a set of questions of this checkout's own."""
+    return f"{kind}-{benchmark.name}" if ROOT in benchmark.absolute().parents else kind
+
+
 def read_peers(benchmark: Path) -> dict[str, dict[str, float]]:
     """Read ``peers.tsv``, if there is one: for each repository the NDCG@10 that each peer publishes."""
     figures = benchmark / "peers.tsv"
