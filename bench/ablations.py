@@ -29,6 +29,7 @@ from bench.repositories import (
     indexed_paths,
     read_questions,
     read_repositories,
+    results_kind,
 )
 from bench.scoring import confidence_interval
 from maguyva_pg import Maguyva
@@ -189,7 +190,11 @@ def main() -> None:
         )
     print(headline(about) + "\n")
     print(table(("run, or signal left out", "NDCG@10", "difference", "95 % interval of it"), rows))
-    path = save("ablations", about, {"everything": everything, "ablations": measured})
+    path = save(
+        results_kind("ablations", arguments.benchmark),
+        about,
+        {"everything": everything, "ablations": measured},
+    )
     print(f"\nRaw numbers: {path}", file=sys.stderr)
 
 

@@ -24,6 +24,7 @@ from bench.repositories import (
     read_peers,
     read_questions,
     read_repositories,
+    results_kind,
 )
 from bench.scoring import CUTOFF, Place, confidence_interval, found_rank, ndcg
 from maguyva_pg import Maguyva
@@ -214,7 +215,9 @@ def main() -> None:
         print_questions(asked)
     print("\n" + headline(about))
     print_tables(asked, read_peers(arguments.benchmark))
-    label = "-".join(["relevance", *(arguments.only or []), *(arguments.modes or [])])
+    label = "-".join(
+        [results_kind("relevance", arguments.benchmark), *(arguments.only or []), *(arguments.modes or [])]
+    )
     if arguments.preset != "default":
         label += f"-{arguments.preset}"
     path = save(label, about, {"questions": [one.as_json() for one in asked]})

@@ -125,7 +125,7 @@ def read_questions(benchmark: Path, repository: str) -> list[Question]:
 
 
 def results_kind(kind: str, benchmark: Path) -> str:
-    """Return the kind under which results are kept: with the name of a set of questions of this checkout's own."""
+    """Return the kind that results are kept under: with the name of a set of questions that lies in here."""
     return f"{kind}-{benchmark.name}" if ROOT in benchmark.absolute().parents else kind
 
 
