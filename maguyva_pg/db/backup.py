@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import tempfile
+import threading
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -54,17 +56,22 @@ def back_up(url: str, file: Path, told: Told, *, embedded: bool = False, replace
             )
     programs = client_programs(url, "pg_dump", embedded=embedded, server_version=server_version)
     schemas = (f"--schema={schema}" for schema in SCHEMAS)
-    with _whole_or_not_there(file, replace=replace) as dump, tempfile.TemporaryFile() as errors:
+    with (
+        _signals_noted() as noted,
+        _whole_or_not_there(file, replace=replace) as dump,
+        tempfile.TemporaryFile() as errors,
+    ):
         # Not to standard output: pg_dump would write its list of contents twice.
         command = programs.command("pg_dump", "--format=custom", "--no-password", *schemas, f"--file={dump}")
         with subprocess.Popen(command, stderr=errors, env=programs.environment) as process:
             try:
-                while process.poll() is None:
+                while process.poll() is None and not noted:
                     told(dump.stat().st_size)
                     _pause(process)
-            except BaseException:
+            finally:
                 process.terminate()
-                raise
+        if noted:
+            raise KeyboardInterrupt
         if process.returncode:
             raise failed("The database cannot be backed up", errors)
 
@@ -113,11 +120,36 @@ def _check_place(file: Path, *, replace: bool) -> None:
 
 
 @contextmanager
+def _signals_noted() -> Generator[list[int]]:
+    """Note SIGINT and SIGTERM; what they are to do is done at the end of the block.
+
+    The exception that a handler raises comes between any two steps, thus also between the creation of a file
+    or a process and the line from which on somebody would remove it. In threads, where no handler runs,
+    nothing is noted.
+    """
+    noted: list[int] = []
+    if threading.current_thread() is not threading.main_thread():
+        yield noted
+        return
+    before = {
+        number: signal.signal(number, lambda number, _frame: noted.append(number))
+        for number in (signal.SIGINT, signal.SIGTERM)
+    }
+    try:
+        yield noted
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        for number in noted[:1]:
+            signal.raise_signal(number)
+
+
+@contextmanager
 def _whole_or_not_there(file: Path, *, replace: bool) -> Generator[Path]:
     """Make a file beside another, which it becomes when it is complete; otherwise it vanishes."""
     unfinished = file.with_name(f".{file.name}.{uuid4().hex}.unfinished")
     try:
-        # Its name is known before it is there, so that no interruption leaves it behind. For the owner alone.
+        # For the owner alone.
         os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         yield unfinished
         with unfinished.open("rb") as written:

@@ -1,11 +1,13 @@
 """Backups: what is restored is what was saved, with everybody's rights, or nothing has changed."""
 
 import re
+import signal
 import stat
 import subprocess
 import sys
 from collections.abc import Generator
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -131,6 +133,28 @@ def test_a_backup_that_is_interrupted_leaves_nothing(filled: Indexed, tmp_path: 
     with pytest.raises(KeyboardInterrupt):
         back_up(filled.url, folder / "saved.dump", interrupt, embedded=True)
     assert list(folder.iterdir()) == []
+
+
+def test_a_backup_that_is_told_to_end_while_it_starts_pg_dump_ends_pg_dump_too(
+    filled: Indexed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    started: list[subprocess.Popen[bytes]] = []
+    build = subprocess.Popen.__init__
+
+    def told_to_end(process: subprocess.Popen[bytes], command: list[str], **options: Any) -> None:
+        build(process, command, **options)
+        if command[0].endswith("pg_dump") and "--version" not in command:
+            started.append(process)
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(subprocess.Popen, "__init__", told_to_end)
+    with connect(filled.url) as holder, holder.transaction():
+        holder.execute("lock table maguyva.chunk")
+        with pytest.raises(KeyboardInterrupt):
+            back_up(filled.url, tmp_path / "saved.dump", nobody, embedded=True)
+        [program] = started
+        assert program.returncode is not None
+    assert list(tmp_path.glob(".*")) == list(tmp_path.glob("*.dump")) == []
 
 
 def test_a_backup_that_fails_keeps_the_one_before(team: Team, reader: str, tmp_path: Path):
