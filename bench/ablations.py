@@ -34,7 +34,7 @@ from bench.repositories import (
 from bench.scoring import confidence_interval
 from maguyva_pg import Maguyva
 from maguyva_pg.db import queries
-from maguyva_pg.search import engine, fuse
+from maguyva_pg.search import engine, fuse, spacing
 from maguyva_pg.search import rescore as rescoring
 
 Change = Callable[[psycopg.Connection], AbstractContextManager[None]]
@@ -116,6 +116,7 @@ ABLATIONS = (
     Ablation("text and structural", ("text", "structural")),
     Ablation("no boost by centrality", change=constant(fuse, "BOOST_FACTOR", 0.0)),
     Ablation("no demotion of vendored, built, generated, archived", change=constant(fuse, "DEMOTION", 1.0)),
+    Ablation("no setback of what is far behind its mode's best", change=constant(spacing, "FAR_RANKS", 0)),
     Ablation("semantic: bits against bits", change=signs_of_the_question),
     Ablation("semantic: a file's other chunks", change=constant(rescoring, "SHARE_OF_OTHERS", 0.0)),
     Ablation(

@@ -70,7 +70,9 @@ def why(result: Result) -> str:
     """Say what made up a result's score."""
     fused = result.fused
     parts = [
-        f"{one.mode} rank {one.rank} × {one.weight:g} = {one.contribution:.5f}" for one in fused.contributions
+        f"{one.mode} rank {one.rank}{f' + {one.setback} (far behind its best)' if one.setback else ''} "
+        f"× {one.weight:g} = {one.contribution:.5f}"
+        for one in fused.contributions
     ]
     return (
         f"score {result.score:.5f}: {'; '.join(parts)}; centrality {fused.centrality:.2f} "

@@ -118,6 +118,7 @@ def _result_json(result: Result) -> dict[str, Any]:
             **{
                 contribution.mode.value: {
                     "rank": contribution.rank,
+                    "setback": contribution.setback,
                     "weight": contribution.weight,
                     "contribution": contribution.contribution,
                 }

@@ -17,6 +17,8 @@ class Candidate:
     """Position in the list, from 0."""
     score: float
     """The retriever's own score. Fusion does not read it: scores of different modes share no scale."""
+    setback: int = 0
+    """Ranks that it stands further down than its position, since it scores far less than the best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,8 @@ class Contribution:
     rank: int
     weight: float
     contribution: float
-    """``weight / (k + rank + 1)``."""
+    """``weight / (k + rank + setback + 1)``."""
+    setback: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ from maguyva_pg.search.results import Evidence, show
 from maguyva_pg.search.retrieve import Request, Retrieved, Snapshot, snapshot
 from maguyva_pg.search.similar import SimilarAnswer, similar_to_code, similar_to_line
 from maguyva_pg.search.space import active_space, embedder_of
+from maguyva_pg.search.spacing import spaced
 from maguyva_pg.search.understand import understand
 from maguyva_pg.types import PathClass
 
@@ -283,7 +284,8 @@ class _Search:
         for row in rows:
             evidence = self.evidence.setdefault(row["chunk_id"], Evidence(row["repository_id"]))
             evidence.add(found.mode, row)
-        return [Candidate(row["chunk_id"], row["rank"], row["score"]) for row in rows]
+        candidates = [Candidate(row["chunk_id"], row["rank"], row["score"]) for row in rows]
+        return spaced(found.mode, candidates) if self.inquiry.asks_in_words else candidates
 
     def _details(self, candidates: dict[Mode, list[Candidate]]) -> dict[int, CandidateDetails]:
         chunk_ids = list(dict.fromkeys(one.chunk_id for listed in candidates.values() for one in listed))

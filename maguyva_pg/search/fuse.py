@@ -38,8 +38,8 @@ def fuse(
 ) -> list[FusedResult]:
     """Merge ranked lists by weighted RRF.
 
-    A chunk's score is the sum over the modes of ``weight / (k + rank + 1)``, times its boost, times a
-    factor for its path; the best chunk of each file is kept.
+    A chunk's score is the sum over the modes of ``weight / (k + rank + 1)``, the rank with its setback, times
+    its boost, times a factor for its path; the best chunk of each file is kept.
 
     Args:
         candidates_by_mode: what each mode returned. A mode of the plan may be missing.
@@ -53,7 +53,10 @@ def fuse(
     contributions: dict[int, dict[Mode, Contribution]] = {}
     for mode, weight in plan.modes:
         for candidate in candidates_by_mode.get(mode, ()):
-            added = Contribution(mode, candidate.rank, weight, weight / (plan.k + candidate.rank + 1))
+            standing = candidate.rank + candidate.setback
+            added = Contribution(
+                mode, candidate.rank, weight, weight / (plan.k + standing + 1), candidate.setback
+            )
             of_chunk = contributions.setdefault(candidate.chunk_id, {})
             # A mode that lists a chunk twice, for two symbols in it, counts at its better rank.
             if mode not in of_chunk or added.rank < of_chunk[mode].rank:

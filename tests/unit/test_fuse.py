@@ -53,6 +53,18 @@ def test_scores_worked_out_by_hand():
     assert (first.centrality, first.boost, first.path_factor) == (0.0, 1.0, 1.0)
 
 
+def test_a_setback_counts_like_ranks():
+    # 0.2 / (40 + 1 + 400 + 1) = 0.00045249, less than text rank 59, 0.1 / 100 = 0.001
+    fused = fuse(
+        {Mode.SEMANTIC: [Candidate(1, 1, 0.1, setback=400)], Mode.TEXT: [Candidate(2, 59, 1.0)]},
+        by_chunk(details(1), details(2)),
+        PLAN,
+    )
+    assert [one.chunk_id for one in fused] == [2, 1]
+    assert round(fused[1].score, 8) == 0.00045249
+    assert (fused[1].contributions[0].rank, fused[1].contributions[0].setback) == (1, 400)
+
+
 def test_thorough_has_a_flatter_curve():
     # 0.6 / (60 + 3 + 1) = 0.009375
     plan = Plan(Preset.THOROUGH, 60, MODES, direct=None, fused=MODES)
