@@ -16,17 +16,19 @@ as $$
 #variable_conflict use_column
 declare
     visible constant integer[] := visible_repositories();
+    pattern constant text := words_pattern(words); -- within the query it would be made for each result
 begin
     return query
     select
         chunk.id as chunk_id, repository.name as repository, file.path, file.language, chunk.start_line, chunk.end_line,
-        chunk.content, matches(chunk.content, chunk.start_line, regex) as matches, shown.words_pattern,
+        chunk.content,
+        case when regex is null then '[]' else matches(chunk.content, chunk.start_line, regex) end as matches,
+        pattern as words_pattern,
         symbol.qualified_name as symbol, symbol.kind, symbol.start_line as symbol_start_line,
         symbol.end_line as symbol_end_line, symbol.name_line
     from unnest(
         repository_ids, chunk_ids, symbol_ids, focus_lines)
         as result (repository_id, chunk_id, symbol_id, focus_line)
-    cross join (select words_pattern(words) as words_pattern) as shown
     join chunk on chunk.repository_id = result.repository_id and chunk.id = result.chunk_id
     join file on file.repository_id = chunk.repository_id and file.id = chunk.file_id
     join repository on repository.id = chunk.repository_id
@@ -34,7 +36,8 @@ begin
         select near.*
         from (
             select
-                symbol.*,
+                symbol.qualified_name, symbol.kind, symbol.start_line, symbol.end_line,
+                symbol.name_line, symbol.name_column,
                 case
                     when symbol.id = result.symbol_id then 1
                     when result.focus_line between symbol.start_line and symbol.end_line then 2
