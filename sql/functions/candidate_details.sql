@@ -18,19 +18,13 @@ begin
     return query
     select
         chunk.id as chunk_id, chunk.repository_id, file.path, chunk.start_line,
-        coalesce(
-            case when candidate.symbol_id is not null then (
-                select symbol_centrality.centrality
-                from symbol_centrality
-                where symbol_centrality.repository_id = chunk.repository_id
-                    and symbol_centrality.symbol_id = candidate.symbol_id)
-            else (
-                select max(symbol_centrality.centrality)
-                from symbol
-                join symbol_centrality
-                    on symbol_centrality.repository_id = symbol.repository_id and symbol_centrality.symbol_id = symbol.id
-                where symbol.repository_id = chunk.repository_id and symbol.chunk_id = chunk.id)
-            end, 0)::real as centrality,
+        coalesce((
+            select max(symbol_centrality.centrality)
+            from symbol
+            join symbol_centrality
+                on symbol_centrality.repository_id = symbol.repository_id and symbol_centrality.symbol_id = symbol.id
+            where symbol.repository_id = chunk.repository_id and symbol.chunk_id = chunk.id
+                and (candidate.symbol_id is null or symbol.id = candidate.symbol_id)), 0)::real as centrality,
         file.path_class
     from unnest(repository_ids, chunk_ids, symbol_ids) as candidate (repository_id, chunk_id, symbol_id)
     join chunk on chunk.repository_id = candidate.repository_id and chunk.id = candidate.chunk_id
