@@ -285,7 +285,7 @@ class _Search:
             evidence = self.evidence.setdefault(row["chunk_id"], Evidence(row["repository_id"]))
             evidence.add(found.mode, row)
         candidates = [Candidate(row["chunk_id"], row["rank"], row["score"]) for row in rows]
-        return spaced(found.mode, candidates) if self.inquiry.asks_in_words else candidates
+        return spaced(found.mode, candidates) if self.inquiry.literal is None else candidates
 
     def _details(self, candidates: dict[Mode, list[Candidate]]) -> dict[int, CandidateDetails]:
         chunk_ids = list(dict.fromkeys(one.chunk_id for listed in candidates.values() for one in listed))

@@ -87,11 +87,6 @@ class Inquiry:
         return None
 
     @property
-    def asks_in_words(self) -> bool:
-        """Whether the question's words and their meaning are looked for, and no text as it stands."""
-        return self.literal is None
-
-    @property
     def case_sensitive(self) -> bool:
         """Whether case matters: as asked, or when the text to find has upper-case letters."""
         if self.question.case is not Case.AUTO:
