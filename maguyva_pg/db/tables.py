@@ -335,7 +335,7 @@ Table(
         Boolean,
         nullable=False,
         server_default=text("false"),
-        comment="Bound by a parameter or variable",
+        comment="Bound by a parameter or variable; import: for its own file",
     ),
     Column("kind", Text, nullable=False, comment="call, import, inherit, type or read"),
     Column("name", Text, nullable=False, comment="Last identifier of what is used"),

@@ -141,6 +141,8 @@ class Captures:
     """Strings by the role of the names in them."""
     marks: Marks = field(default_factory=Marks)
     """Words that mark other definitions than the one that they stand in."""
+    is_package: bool = False
+    """The file stands for its folder."""
     exported_names: set[str] = field(default_factory=set[str])
     listed: set[int] = field(default_factory=set[int])
     """Bytes at which names start that a list exports."""

@@ -52,6 +52,7 @@ class _Collector:
         self.clean_name = NAMES.get(language.name)
         self.matches = Matches()
         self.found = self.matches.found
+        self.found.is_package = bool(file_name) and file_name == language.package_file
 
     def handler(self, keys: list[str]) -> Callable[[Match], None]:
         """Choose the method for a pattern by the captures of one of its matches."""

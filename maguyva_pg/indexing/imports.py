@@ -9,6 +9,7 @@ from typing import Final
 
 from maguyva_pg.indexing.captures import Captures, Match
 from maguyva_pg.indexing.source_text import SourceText
+from maguyva_pg.languages.families import family_named
 from maguyva_pg.languages.import_trees import IMPORT_TREES
 from maguyva_pg.languages.module_names import UNNAMED_IMPORT_ALIAS
 from maguyva_pg.languages.table import Language
@@ -26,7 +27,7 @@ class ImportedName:
     name: str
     alias: str
     local: bool = False
-    """It binds a name in this file only."""
+    """It is for this file alone: no other gets what it binds from here."""
     arguments: int | None = None
     """How many parameters the function has that is imported, where that is said."""
 
@@ -46,13 +47,24 @@ def imported_names(captures: Captures, language: Language, source: SourceText) -
         source: the file's text.
     """
     found = {
-        replace(row, local="import.local" in match)
+        replace(row, local="import.local" in match and not _is_offered(row, captures, language))
         for match in captures.imports
         for row in _rows(match, language, source)
     }
     # ``global using n`` is a ``using n`` too.
     found -= {replace(row, alias="") for row in found if row.alias == "*"}
     return sorted(found, key=lambda row: (row.position, row.name, row.alias))
+
+
+def _is_offered(row: ImportedName, captures: Captures, language: Language) -> bool:
+    """Whether something else than its statement says that a name is imported for others.
+
+    A list of exports does, where it makes no rows of its own, and so does a package's file, whose names are
+    the package's. A name without a module is a whole package's (Rust's ``use serde``), which all know.
+    """
+    if not row.module or captures.is_package:
+        return True
+    return row.alias in captures.exported_names and not family_named(language.family).exports_only
 
 
 def _rows(match: Match, language: Language, source: SourceText) -> Iterator[ImportedName]:

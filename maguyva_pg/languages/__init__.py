@@ -192,10 +192,11 @@ source                                 qualifier               name          ali
 
 An import with an empty qualifier is an export of the file under another name; a class or function
 that is itself the default export (``export default class Foo``) has such a row too (``Foo``,
-``default``). Names in ``export {a}`` without renaming only make the symbol ``exported``. Rust's
-``pub use`` and Python's ``from … import`` in an ``__init__.py`` are re-exports without a mark: any
-alias of a file can be imported from it. In Dart and Swift, ``local`` marks what a file imports for itself;
-Dart's other rows are what it exports, and bind nothing in it. The alias ``-`` is a name that a wildcard
+``default``). Names in ``export {a}`` without renaming only make the symbol ``exported``. ``local`` marks
+what a file imports for itself, and not for others as Rust's ``pub use``, TypeScript's ``export … from`` and
+Python's imports in an ``__init__.py``, in ``__all__`` or ``as`` their own name do; but any alias of a file of
+these languages can be imported from it. Dart's rows without the mark are what a file exports, and bind
+nothing in it. The alias ``-`` is a name that a wildcard
 leaves out. A Dart library is a file and its parts; a Swift module is all that a target's folder holds.
 In Elixir, ``local`` marks what holds to the end of some block within the symbol only. ``use A`` has a row
 of kind inherit besides, which counts where ``A`` says what is to be written (callbacks). Names of modules are

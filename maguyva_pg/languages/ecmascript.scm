@@ -163,14 +163,14 @@
 
 (import_statement
   (import_clause (identifier) @import.default)
-  source: (string (string_fragment) @import.module)) @import
+  source: (string (string_fragment) @import.module)) @import @import.local
 (import_statement
   (import_clause (namespace_import (identifier) @import.namespace))
-  source: (string (string_fragment) @import.module)) @import
+  source: (string (string_fragment) @import.module)) @import @import.local
 (import_statement
   (import_clause (named_imports (import_specifier name: (_) @import.name alias: (_)? @import.alias)))
-  source: (string (string_fragment) @import.module)) @import
-(import_statement "import" . source: (string (string_fragment) @import.module)) @import
+  source: (string (string_fragment) @import.module)) @import @import.local
+(import_statement "import" . source: (string (string_fragment) @import.module)) @import @import.local
 
 (export_statement
   (export_clause (export_specifier name: _ @import.name alias: _? @import.alias))
@@ -188,7 +188,7 @@
   name: (identifier) @import.alias
   value: (call_expression
     function: (identifier) @_require
-    arguments: (arguments . (string (string_fragment) @import.module))))
+    arguments: (arguments . (string (string_fragment) @import.module)))) @import.local
   (#eq? @_require "require"))
 ((variable_declarator
   name: (identifier) @import.alias
@@ -196,7 +196,7 @@
     object: (call_expression
       function: (identifier) @_require
       arguments: (arguments . (string (string_fragment) @import.module)))
-    property: (property_identifier) @import.name))
+    property: (property_identifier) @import.name)) @import.local
   (#eq? @_require "require"))
 ((variable_declarator
   name: (object_pattern [
@@ -206,7 +206,7 @@
   ])
   value: (call_expression
     function: (identifier) @_require
-    arguments: (arguments . (string (string_fragment) @import.module))))
+    arguments: (arguments . (string (string_fragment) @import.module)))) @import.local
   (#eq? @_require "require"))
 ((expression_statement
   (call_expression

@@ -118,6 +118,9 @@ class Family:
     """Constructors may have names of their own, which are found behind the class's only (``A.named()``)."""
     imports_stay: bool = False
     """What a file imports it does not pass on, and what it exports of others it does not bind itself."""
+    imports_reached: bool = False
+    """What a file imports for itself can be named elsewhere nevertheless: by all that import the file
+    (Python), by the modules below it (Rust), by its own list of exports under another name (JavaScript)."""
     imports_shared: bool = False
     """What one file of a unit imports, its others see, too."""
     private_underscored: bool = False
@@ -129,7 +132,7 @@ class Family:
 
 
 _ALL: Final = (
-    Family("python", imports_first=True, untyped_names=True, bodies_bind=True),
+    Family("python", imports_first=True, untyped_names=True, bodies_bind=True, imports_reached=True),
     Family(
         "javascript",
         types_apart=True,
@@ -138,6 +141,7 @@ _ALL: Final = (
         types_erased=True,
         default_exports=True,
         bare_members=False,
+        imports_reached=True,
     ),
     Family("go", reach=Reach.FOLDER, bare_members=False),
     Family(
@@ -194,7 +198,7 @@ _ALL: Final = (
         project_files=(".gemspec", "Gemfile"),
         untyped_names=True,
     ),
-    Family("rust", reach=Reach.REPOSITORY, imports_first=True, bare_members=False),
+    Family("rust", reach=Reach.REPOSITORY, imports_first=True, bare_members=False, imports_reached=True),
     Family(
         "haskell",
         declares_modules=True,

@@ -192,7 +192,7 @@
 
 ; Imports
 
-(import_header (identifier)) @import.tree @import
+(import_header (identifier)) @import.tree @import @import.local
 (package_header) @import
 
 [(line_comment) (multiline_comment)] @comment

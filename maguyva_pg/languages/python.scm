@@ -135,14 +135,19 @@
 
 ; Imports
 
-(import_statement name: (dotted_name) @import.module) @import
+(import_statement name: (dotted_name) @import.module) @import @import.local
 (import_statement
-  name: (aliased_import name: (dotted_name) @import.module alias: (identifier) @import.alias)) @import
+  name: (aliased_import name: (dotted_name) @import.module alias: (identifier) @import.alias)) @import @import.local
 (import_from_statement
-  module_name: (_) @import.module name: (dotted_name) @import.name) @import
-(import_from_statement
+  module_name: (_) @import.module name: (dotted_name) @import.name) @import @import.local
+((import_from_statement
+  module_name: (_) @import.module
+  name: (aliased_import name: (dotted_name) @import.name alias: (identifier) @import.alias)) @import @import.local
+  (#not-eq? @import.name @import.alias))
+((import_from_statement
   module_name: (_) @import.module
   name: (aliased_import name: (dotted_name) @import.name alias: (identifier) @import.alias)) @import
+  (#eq? @import.name @import.alias))
 (import_from_statement module_name: (_) @import.module (wildcard_import) @import.wildcard) @import
 (future_import_statement) @import
 

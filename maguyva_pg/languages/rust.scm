@@ -113,7 +113,8 @@
 
 ; Imports
 
-(use_declaration argument: (_) @import.tree) @import
+(use_declaration (visibility_modifier) argument: (_) @import.tree) @import
+(use_declaration . "use" argument: (_) @import.tree @import.local) @import
 (mod_item name: (identifier) @import.child !body)
 (extern_crate_declaration name: (identifier) @import.module !alias) @import
 (extern_crate_declaration name: (identifier) @import.module alias: (identifier) @import.alias) @import

@@ -80,6 +80,8 @@ class Language:
     """Name in ``tree_sitter_language_pack``; empty: files are chunked by lines."""
     queries: tuple[str, ...] = ()
     """Query files beside this module, without ``.scm``, taken together in this order."""
+    package_file: str = ""
+    """Name, without its extension, of the file that stands for its folder, and offers what it imports."""
     exports: ExportRule = ExportRule.MARKED
     exported_members: bool = False
     """Members of an exported definition are exported unless marked ``@private``."""
@@ -164,6 +166,7 @@ _WITH_SYMBOLS: tuple[Language, ...] = (
         interpreters=("python", "pypy", "uv"),
         grammar="python",
         queries=("python",),
+        package_file="__init__",
         exports=ExportRule.NOT_UNDERSCORED,
         exported_members=True,
         instance_names=frozenset({"self", "cls"}),

@@ -742,7 +742,7 @@ def upgrade() -> None:
             sa.Boolean(),
             server_default=sa.text("false"),
             nullable=False,
-            comment="Bound by a parameter or variable",
+            comment="Bound by a parameter or variable; import: for its own file",
         ),
         sa.Column("kind", sa.Text(), nullable=False, comment="call, import, inherit, type or read"),
         sa.Column("name", sa.Text(), nullable=False, comment="Last identifier of what is used"),

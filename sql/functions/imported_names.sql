@@ -1,8 +1,9 @@
 -- Where a name that nothing here defines comes into a repository: imports of it whose module is another
--- package's. An import from a file of the repository that itself imports it leads no further and is left out.
+-- package's. An import from a file of the repository that itself imports it leads no further and is left out. Those that
+-- are for their file alone are told from those that offer the name to others.
 drop function if exists maguyva.imported_names;
 create function maguyva.imported_names(written text, repository_ids integer[])
-returns table (repository_id integer, file_id bigint, line integer, external_name text)
+returns table (repository_id integer, file_id bigint, line integer, external_name text, is_local boolean)
 language plpgsql stable parallel safe
 rows 20 -- few enough that the planner looks each one's chunk up
 set search_path = maguyva, public, pg_temp
@@ -14,7 +15,7 @@ declare
     last_part constant text := parts[cardinality(parts)];
 begin
     return query
-    select reference.repository_id, reference.file_id, reference.line, reference.external_name
+    select reference.repository_id, reference.file_id, reference.line, reference.external_name, reference.is_local
     from reference
     where reference.name = last_part and reference.kind = 'import' and reference.external_name is not null
         and reference.repository_id = any (repository_ids)

@@ -3,7 +3,7 @@
 -- (maguyva.symbols_by_words), and a construct (kind, decorators, bases, return type, async, exported), which
 -- narrows the other two or stands alone (maguyva.symbols_by_construct). One row a chunk: its best symbol. A name that
 -- nothing here defines is answered by where it comes in from another package (maguyva.imported_names). Names that are
--- like it are an answer only where it is neither. NDCG@10 of questions for names: 0.953 -> 0.966 over the
+-- like it are an answer only where it is neither. NDCG@10 of questions for names: 0.953 -> 0.974 over the
 -- benchmark, 0.995 -> 0.997 over the second set.
 drop function if exists maguyva.search_structural;
 create function maguyva.search_structural(
@@ -81,19 +81,26 @@ begin
         left join symbol_centrality
             on symbol_centrality.repository_id = symbol.repository_id and symbol_centrality.symbol_id = symbol.id
     ),
+    imported as materialized (
+        select imported.*, asked.name as asked_name, bool_and(imported.is_local) over (
+            partition by imported.external_name) as never_offered
+        from unnest(names) as asked (name)
+        cross join imported_names(asked.name, repository_ids) as imported
+    ),
     brought_in as (
         select
             imported.repository_id, null::bigint, chunk.id, imported.line, 'import',
-            (select parts[cardinality(parts)] from symbol_name_parts(asked.name) as parts), file.path, file.path_class,
+            (select parts[cardinality(parts)] from symbol_name_parts(imported.asked_name) as parts), file.path, file.path_class,
             imported_score * path_class_factor(file.path_class), 0, 0::real
-        from unnest(names) as asked (name)
-        cross join imported_names(asked.name, repository_ids) as imported
+        from imported
         join file on file.repository_id = imported.repository_id and file.id = imported.file_id
         join chunk on chunk.repository_id = file.repository_id and chunk.file_id = file.id
             and imported.line between chunk.start_line and chunk.end_line
         where similar_names and kinds is null and constructs is null
             and file_passes(file.language, file.path, languages, excluded_languages, paths, excluded_paths)
             and not exists (select from found where found.matched_by in ('exact', 'case'))
+            -- Where a file offers the name to others, those that only use it are no answers to the name alone.
+            and (question is not null or imported.never_offered or not imported.is_local)
     ),
     matched as (
         select * from scored

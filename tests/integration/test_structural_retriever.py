@@ -56,9 +56,11 @@ def test_names_that_begin_with_an_unknown_one_stand_before_those_that_look_like_
     ]
 
 
-def bring_in(corpus: Corpus, path: str, module: str, name: str, external_name: str) -> None:
+def bring_in(
+    corpus: Corpus, path: str, module: str, name: str, external_name: str, local: bool = False
+) -> None:
     """Write a file whose one line imports a name that lies in another package."""
-    written = [Reference(ReferenceKind.IMPORT, name, 1, 0, qualifier=module, alias=name)]
+    written = [Reference(ReferenceKind.IMPORT, name, 1, 0, qualifier=module, alias=name, local=local)]
     corpus.file(path, f"from {module} import {name}", references=written)
     corpus.connection.execute(
         "update maguyva.reference set step = 'external', confidence = 0.98, external_name = %s"
@@ -82,6 +84,23 @@ def test_a_name_of_another_package_is_where_it_is_imported_from_there(corpus: Co
     assert structural(corpus, "BaseModel", similar_names=False) == []
     define(corpus, "own.py", "basemodel")
     assert "import" not in {way for _, way, _ in found(structural(corpus, "BaseModel"))}
+
+
+def test_a_name_alone_is_where_it_is_offered_if_it_is_anywhere(corpus: Corpus):
+    for name in ("a", "b"):
+        bring_in(corpus, f"{name}.py", "pydantic", "BaseModel", "pydantic.BaseModel", local=True)
+    corpus.finish()
+    assert [path for path, _, _ in found(structural(corpus, "BaseModel"))] == ["a.py", "b.py"]
+    bring_in(corpus, "models/__init__.py", "pydantic", "BaseModel", "pydantic.BaseModel")
+    bring_in(corpus, "other.py", "odmantic", "BaseModel", "odmantic.BaseModel", local=True)
+    corpus.finish()
+    # What is imported from elsewhere is another thing of the name.
+    assert {path for path, _, _ in found(structural(corpus, "BaseModel"))} == {
+        "models/__init__.py",
+        "other.py",
+    }
+    in_words = structural(corpus, "BaseModel", question="how is a BaseModel checked")
+    assert {"a.py", "b.py"} < {path for path, _, _ in found(in_words)}
 
 
 def test_without_similar_names_only_the_name_itself_counts(corpus: Corpus):

@@ -220,6 +220,8 @@ def test_rust_offers_what_is_public_in_public_modules():
                 pub mod inner { pub fn deep() {} fn not_seen() {} }
                 pub use hidden::shown as visible;
                 pub use hidden::inside::*;
+                use hidden::helper;
+                use hidden::inside::deeper::*;
                 fn own() {}
                 """,
             "src/amounts.rs": """\
@@ -232,7 +234,8 @@ def test_rust_offers_what_is_public_in_public_modules():
                 pub enum Kind { A }
                 """,
             "src/hidden.rs": "pub mod inside;\npub fn shown() {}\npub fn helper() {}\n",
-            "src/hidden/inside.rs": "pub fn wild() {}\n",
+            "src/hidden/inside.rs": "pub mod deeper;\npub fn wild() {}\n",
+            "src/hidden/inside/deeper.rs": "pub fn wilder() {}\n",
         }
     ) == {
         "acme_money.amounts": "src/lib.rs:amounts",
@@ -247,6 +250,8 @@ def test_rust_offers_what_is_public_in_public_modules():
         "acme_money.inner": "src/lib.rs:inner",
         "acme_money.inner.deep": "src/lib.rs:inner.deep",
         "acme_money.visible": "src/hidden.rs:shown",
+        "acme_money.deeper": "src/hidden/inside.rs:deeper",
+        "acme_money.deeper.wilder": "src/hidden/inside/deeper.rs:wilder",
         "acme_money.wild": "src/hidden/inside.rs:wild",
     }
 

@@ -1,6 +1,8 @@
 """Where uses of Kotlin lead that samples cannot tell apart. A use is written `line:name`."""
 
+from collections.abc import Mapping
 from textwrap import dedent
+from types import MappingProxyType
 
 from fixtures.in_memory import RepositoryInMemory
 
@@ -17,9 +19,9 @@ EXTENSIONS = dedent(
 )
 
 
-def meant(path: str, text: str) -> dict[str, str]:
+def meant(path: str, text: str, others: Mapping[str, str] = MappingProxyType({})) -> dict[str, str]:
     """Return `path:line` of what the uses of a file lead to, and names from outside."""
-    repository = RepositoryInMemory({"times/Times.kt": EXTENSIONS, path: text})
+    repository = RepositoryInMemory({"times/Times.kt": EXTENSIONS, **others, path: text})
     outside = {
         use.removeprefix(f"{path}:"): name
         for use, name in repository.external_names().items()
@@ -67,3 +69,14 @@ def test_a_private_extension_stays_in_its_file_and_java_calls_none_behind_a_valu
     found = meant("times/Use.java", java)
     assert "3:ring" not in found
     assert found["4:text"] == "times/Times.kt:5"
+
+
+def test_what_a_file_imports_is_not_of_its_package():
+    repository = {
+        "a/A.kt": "package a\nfun far() {}\nfun farther() {}\n",
+        "b/B.kt": "package b\nimport a.*\nimport a.farther\n",
+    }
+    found = meant(
+        "c/C.kt", "package c\nimport b.*\nimport b.farther\nfun f() { far(); farther() }\n", repository
+    )
+    assert found == {}

@@ -261,6 +261,31 @@ def test_uses(language: str) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("language", "file_name", "source", "own"),
+    [
+        (
+            "python",
+            "views",
+            "from .a import b, c as d, e as e, f\nimport g\n__all__ = ['f']\n",
+            ["b", "d", "g"],
+        ),
+        ("python", "__init__", "from .a import b, c as d\nimport g\n", []),
+        ("rust", "lib", "use a::b;\npub use a::c;\npub(crate) use a::{d, e as f};\nuse serde;\n", ["b"]),
+        ("typescript", "index", "import x, {b, c} from 'a'\nexport {d} from 'a'\nexport {c}\n", ["x", "b"]),
+        ("javascript", "index", "const {b, c} = require('a')\nmodule.exports = {c}\n", ["b"]),
+        ("kotlin", "Use", "package p\nimport a.b\nimport a.*\n", ["b", ""]),
+    ],
+)
+def test_what_a_file_imports_for_itself_is_told_from_what_it_offers(
+    language: str, file_name: str, source: str, own: list[str]
+) -> None:
+    _, references = extract(LANGUAGES[language], source, file_name)
+    imports = [use for use in references if use.kind is ReferenceKind.IMPORT]
+    assert sorted(use.alias for use in imports if use.local) == sorted(own)
+    assert len(imports) > len(own) or language == "kotlin"
+
+
 def test_a_name_declared_global_is_not_local() -> None:
     source = """
     count = 0

@@ -7,7 +7,6 @@ on. Where both are equal, the use means the definition (docs/adr/0018-edges-betw
 
 from __future__ import annotations
 
-import posixpath
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -25,6 +24,7 @@ from maguyva_pg.indexing.resolve.meaning import Meaning
 from maguyva_pg.indexing.resolve.modules import Module
 from maguyva_pg.indexing.resolve.overloads import behind_signatures
 from maguyva_pg.indexing.resolve.scope import Scope
+from maguyva_pg.languages.families import family_named
 from maguyva_pg.types import IndexedSymbol, ResolutionStep
 
 MAX_MEMBER_DEPTH = 3
@@ -39,9 +39,6 @@ _ALL_EXPORTED = frozenset({"python"})
 
 _SHOWING_ALL = frozenset({"enum", "interface", "trait"})
 """Kinds of types that hide nothing of what they hold."""
-
-_PASSING_ON = frozenset({"javascript", "python", "rust"})
-"""Families whose modules offer what they import."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,12 +151,10 @@ class ExportedNames:
             for name in self._definitions.names_in_file(path):
                 if any(map(self._is_public, self._definitions.top_level(path, name))):
                     names[name] = None
-            if module.family in _PASSING_ON and self._passes_on(path):
-                names |= dict.fromkeys(self._imports.rows.names_in_file(path))
-            if module.family in _PASSING_ON:
+            if family_named(module.family).imports_reached:
+                names |= dict.fromkeys(self._imports.rows.names_offered(path))
                 for passed_on, rest in self._imports.passed_on(path):
-                    # `use super::*` is for the module itself.
-                    if not rest and not (module.family == "rust" and _is_around(passed_on, module)):
+                    if not rest:
                         names |= self._names(passed_on, seen)
         return names
 
@@ -176,27 +171,6 @@ class ExportedNames:
         # methods that a type of Rust's has.
         owner = self._definitions.symbol(symbol.parent_id)
         return owner.kind in _SHOWING_ALL or (family == "rust" and "bases" in symbol.attributes)
-
-    def _passes_on(self, path: str) -> bool:
-        """Whether what a module imports by name is offered by it, too.
-
-        Of Python's, only packages: what other modules import is for themselves (typing specification,
-        "Import conventions"), and counting it would make up to twice as many names (pydantic: 13,115 instead
-        of 7,426). So, too, of Rust's, only those that have modules of their own.
-        """
-        name = posixpath.basename(path)
-        if name.endswith(".rs"):
-            return any(
-                symbol.kind == "module" and symbol.name != "tests"
-                for inner in self._definitions.names_in_file(path)
-                for symbol in self._definitions.top_level(path, inner)
-            )
-        return not name.endswith((".py", ".pyi")) or name.startswith("__init__.")
-
-
-def _is_around(outer: Module, inner: Module) -> bool:
-    """Whether a module is another one, or has it inside."""
-    return outer.directory is not None and f"{inner.directory}/".startswith(f"{outer.directory}/")
 
 
 def _meant(symbols: Symbols) -> IndexedSymbol:

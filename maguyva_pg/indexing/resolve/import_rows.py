@@ -35,7 +35,7 @@ class ImportRows:
                 self._left_out.add((row.path, row.qualifier, row.local, row.name))
             elif row.name == "*" and row.alias in ("", "*"):
                 self._wildcards.setdefault(row.path, []).append(row)
-                if row.enclosing_id is None and not row.local:
+                if row.enclosing_id is None and is_reached(row):
                     unit = self._definitions.unit_files(row.path)[0]
                     self._passed_on.setdefault(unit, []).append(row)
             elif row.alias:
@@ -66,15 +66,16 @@ class ImportRows:
         )
         return [row for row in rows if row.enclosing_id == enclosing_id and not is_export(row)]
 
-    def names_in_file(self, path: str) -> Sequence[str]:
-        """Return the names that the imports of a file bind, at its top level or not."""
-        return self._names_in_file.get(path, ())
+    def names_offered(self, path: str) -> Sequence[str]:
+        """Return the names that a file imports not for itself alone, at its top level or not."""
+        return self._names_offered.get(path, ())
 
     @cached_property
-    def _names_in_file(self) -> dict[str, list[str]]:
+    def _names_offered(self) -> dict[str, list[str]]:
         names: dict[str, list[str]] = {}
-        for path, name in self._by_alias:
-            names.setdefault(path, []).append(name)
+        for (path, name), rows in self._by_alias.items():
+            if not all(row.local for row in rows):
+                names.setdefault(path, []).append(name)
         return names
 
     def wildcards(self, path: str, enclosing_id: int | None) -> list[IndexedReference]:
@@ -106,6 +107,11 @@ class ImportRows:
             for row in self._exporting[family]
             if row.path != path and self._definitions.in_same_project(path, row.path, family)
         ]
+
+
+def is_reached(row: IndexedReference) -> bool:
+    """Whether other files can name what a row imports."""
+    return not row.local or family_named(family_of(row.language)).imports_reached
 
 
 def is_export(row: IndexedReference) -> bool:

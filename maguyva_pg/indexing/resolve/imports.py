@@ -13,7 +13,7 @@ from maguyva_pg.indexing.resolve.definitions import (
     Symbols,
     family_of,
 )
-from maguyva_pg.indexing.resolve.import_rows import ImportRows, is_export
+from maguyva_pg.indexing.resolve.import_rows import ImportRows, is_export, is_reached
 from maguyva_pg.indexing.resolve.loaded_files import LoadedFiles
 from maguyva_pg.indexing.resolve.locations import Locations, offered
 from maguyva_pg.indexing.resolve.meaning import OUTSIDE, Meaning, Site, imported_from_outside
@@ -64,10 +64,10 @@ class Imports:
         self._remembered = lru_cache(MAX_REMEMBERED)(self._searched)
 
     def passed_on(self, path: str) -> Iterator[tuple[Module, tuple[str, ...]]]:
-        """Yield what the wildcard imports of a file pass on: modules, with names below them."""
+        """Yield what the wildcard imports of a file offer to all: modules, with names below them."""
         for row in self.rows.passed_on(path):
             module, rest = self.locations.located(row)
-            if module is not None:
+            if module is not None and not row.local:
                 yield module, rest
 
     def bound(self, row: IndexedReference, search: _Search | None = None) -> Meaning | None:
@@ -253,7 +253,7 @@ class Imports:
             for row in self.rows.aliased(path, name):
                 # `export default function f` stands inside of `f`.
                 top_level = row.enclosing_id is None or is_export(row)
-                if top_level and not row.local and (meaning := self.bound(row, search)):
+                if top_level and is_reached(row) and (meaning := self.bound(row, search)):
                     yield meaning
 
     def _wildcard_exports(self, files: list[str], name: str, search: _Search) -> Iterator[Meaning]:
